@@ -13,10 +13,7 @@ import { redirection } from '#shared/activation/navigation.rules.ts';
 
 const CODE = import.meta.glob<CodeDEcran>('./*/**/*-ecran.tsx', { import: 'ecran' });
 const PATIENCE_MS = 300;
-/**
- * The code of a screen, and what it shows first unless that is long to come: drawn with it, and not
- * once empty and then again.
- */
+/** Code and first data together, unless slow: avoids an empty first render. */
 async function chargerAvecLu({ fichier }: Ecran): Promise<CodeDEcran> {
   const charger = CODE[`./${fichier}`];
   if (!charger) throw new Error(`${fichier} n’est pas un écran.`);
@@ -34,7 +31,7 @@ const PAGES = ECRANS.map((ecran) => ({
 }));
 store.set(builtScreensAtom, new Set(ECRANS.map((e) => e.chemin)));
 
-/** The page one arrives on is fetched along with what draws it, not after; then what it shows. */
+/** Prefetches the landing page along with its code. */
 export function prechargerArrivee(pathname: string): void {
   const utilisateur = store.get(sessionAtom);
   const activee = activationValide(store.get(activationAtom));

@@ -5,11 +5,11 @@ export interface Ecran {
   readonly chemin: string;
   readonly titre: string;
   readonly cadre: 'application' | 'seul';
-  /** From this folder; it exports `ecran`. */
+  /** Relative path; exports `ecran`. */
   readonly fichier: string;
 }
 
-/** The addresses of the specification (1 §2), one line each: the router and the build read them. */
+/** Addresses of the specification (1 §2), for the router and the build. */
 export const ECRANS: readonly Ecran[] = [
   {
     chemin: '/',
@@ -185,7 +185,7 @@ export const ECRANS: readonly Ecran[] = [
     cadre: 'application',
     fichier: 'aide/aide-ecran.tsx',
   },
-  // Records that have nothing of their own on their screen, by their entry of the menu.
+  // Records without a screen of their own, by menu entry.
   ...MENUS.flatMap(({ entrees }) => entrees).flatMap(({ chemin, libelle, fiche }): Ecran[] =>
     fiche === undefined
       ? []

@@ -49,15 +49,14 @@ function dire(lignes: readonly string[]): void {
 }
 
 const VIDAL = 'https://api.vidal.fr';
-/** The drug service needs both keys; its address has a default. */
+/** Needs both keys; the address has a default. */
 const vidalDe = ({ vidalUrl, vidalAppId, vidalAppKey }: Config): AccesVidal | null =>
   vidalAppId && vidalAppKey
     ? { url: vidalUrl ?? VIDAL, appId: vidalAppId, appKey: vidalAppKey }
     : null;
 
 /**
- * Encrypted as soon as other posts can come, who would otherwise sign in in clear; on this post
- * alone, only once `npm run certificat` has been asked.
+ * HTTPS once other stations can connect (passwords); on localhost, only after `npm run certificat`.
  */
 function httpsDe({ host, httpsPort, dataDir }: Config): ServerOptions['https'] {
   const dossier = tlsFolder(dataDir);
@@ -65,7 +64,6 @@ function httpsDe({ host, httpsPort, dataDir }: Config): ServerOptions['https'] {
     ? { port: httpsPort, folder: dossier }
     : undefined;
 }
-/** What to type on the other posts, and where they learn to trust this server. */
 function direAdresses(
   { reseau: { host, http, https, shown: affichee } }: RunningServer,
   wanted: number,
@@ -82,7 +80,7 @@ function direAdresses(
     https !== null && simples[0] !== undefined && `Une fois par poste : ${simples[0]}/confiance`,
   ];
 }
-/** Updates from the screens: the launcher does them, asked by message, after a checked backup. */
+/** The launcher installs, on message, after a checked backup. */
 function paquetDe(
   { paquetDir: dossier, databaseUrl }: Config,
   sauvegardes: BackupKeeper,
@@ -100,14 +98,14 @@ function paquetDe(
 }
 
 const LETTING_GO_MS = 2_000;
-/** A server that was just killed is forgotten in an instant; one that works is not. */
+/** A just-killed server stops answering; a live one does not. */
 async function staysServed(url: string): Promise<boolean> {
   for (const limit = Date.now() + LETTING_GO_MS; Date.now() < limit; await delay(100))
     if (!(await servedDatabase(url))) return false;
   return true;
 }
 
-/** The embedded PostgreSQL, or a server of one's own, which is not ours to stop. */
+/** Embedded, or external: never stopped here. */
 async function ouvrirBase(
   config: Config,
   journal: Logger,
@@ -116,14 +114,14 @@ async function ouvrirBase(
   if (url) return { url, embarquee: undefined, stop: () => undefined };
   const signaler = (message: string): void => journal.info(message);
   const embarquee = await startDatabase(config.dataDir, { report: signaler, reserve: true });
-  // Adopted from a server that was killed, it serves nobody; another's is neither shared nor stopped.
+  // Adopted from a killed server: no clients. Another process's is neither shared nor stopped.
   if (await staysServed(embarquee.url)) throw new StartFault(dossierPris(config.dataDir));
   return { url: embarquee.url, embarquee, stop: () => embarquee.stop() };
 }
 
 /**
- * [SEC-16] The address the server works at: never that of the tables' owner. With a PostgreSQL of
- * one's own, the account of `DATABASE_URL` when another one owns them; else it is said.
+ * [SEC-16] Never the tables' owner. External PostgreSQL: `DATABASE_URL` if another account owns
+ * them, else a warning.
  */
 async function compteDeService(
   { databaseUrl, databaseProprietaireUrl }: Config,
@@ -136,7 +134,7 @@ async function compteDeService(
   return databaseUrl;
 }
 
-/** After an update asked from the screens: how it ended is written down, and told. */
+/** Records and publishes an update's outcome. */
 async function conclureInstallation(
   config: Config,
   orm: MikroORM,
@@ -145,8 +143,7 @@ async function conclureInstallation(
   if (config.paquetDir === undefined || onTrial(config.dataDir)) return;
   const fin = readUpdateResult(config.dataDir);
   await conclureMaj(orm, fin, new Date());
-  // Come back from a bad version, the database repeats log that the trial may have handed over:
-  // moments are counted from a new backup.
+  // after a rollback, recovery restarts from a new backup: the trial may have shipped logs
   if (fin && !fin.reussie) sauvegardes.startBackup(new Date());
   forgetUpdateResult(config.dataDir);
 }
@@ -213,8 +210,7 @@ async function demarrer(config: Config, journal: Logger, life: ProcessLife): Pro
         ]),
     scheduleTrustedClock(horloge, orm, journal),
     scheduleVeille(serveur.veille, { journal, maintenant: horloge.maintenant }),
-    // A base that may be put back leaves nothing out of itself: neither a backup, nor the ends of
-    // facts that it would then seem to have lost.
+    // a base that may roll back sends nothing out: no backups, no facts it may lose
     ...(onTrial(config.dataDir)
       ? []
       : [
@@ -232,7 +228,7 @@ async function demarrer(config: Config, journal: Logger, life: ProcessLife): Pro
   const depart: Start = { ...amorce, config, adresse, fenetres };
   const autres = direAdresses(serveur, config.httpsPort).filter((ligne) => ligne !== false);
   const accueil = [...autres, ...firstLines(depart)];
-  // Started by the package, these go to its screen and not to its log, which is kept.
+  // Packaged: to the launcher's screen, not its persistent log.
   dire([
     `Pharmacie ${VERSION} : ${adresse}`,
     ...(config.paquetDir === undefined ? [...autres, ...welcomeLines(depart)] : []),

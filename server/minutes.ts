@@ -19,8 +19,8 @@ import { clore } from './scellement/clore.ts';
 import { sceller } from './statistiques/sceller.ts';
 
 /**
- * What time alone decides: duty shifts that begin or end, rates of taxes that begin, holds that run out, lots that expire,
- * orders that are late; sums of days that are over, and their closings.
+ * Time-driven: gardes, tax rates, expiring reservations and lots, late orders, daily sums and
+ * closings.
  */
 const ACTES: readonly ((
   em: EntityManager,
@@ -42,8 +42,8 @@ const ACTES: readonly ((
 ];
 
 /**
- * Each in its own transaction: one that fails does not keep the others from being done; it is told
- * once all have been tried. `tenueMs`: for how long that clock has gone without a leap.
+ * One transaction each; failures are thrown once all have run. `tenueMs`: time without a clock
+ * jump.
  */
 export async function passMinute(
   orm: MikroORM,
@@ -58,7 +58,7 @@ export async function passMinute(
   if (fautes.length > 0) throw new AggregateError(fautes, 'horloge');
 }
 
-/** The passes of one process: each knows for how long its clock has gone without a leap [SCE-20]. */
+/** Each pass knows the time without a clock jump [SCE-20]. */
 export function suiteDeMinutes(
   orm: MikroORM,
   maintenant: () => Date,
@@ -72,11 +72,11 @@ export function suiteDeMinutes(
   };
 }
 
-/** At start and at each minute; of several processes, the second finds nothing left to do. */
+/** At start and each minute; safe with several processes. */
 export function scheduleMinutes(orm: MikroORM, journal: Logger, maintenant: () => Date): Cron {
   const minute = suiteDeMinutes(orm, maintenant);
   const passer = () => {
-    // Longer than a minute: it is not waited for, and a second look finds it at work.
+    // may exceed a minute: not awaited
     reprendreImportBase(orm, maintenant).catch((err: unknown) =>
       journal.warn({ err }, 'import de la base remis à la minute suivante'),
     );

@@ -6,7 +6,6 @@ import { IMPORT_DES_LOTS } from './produit/importation/import-des-lots.ts';
 import { IMPORT_DES_PRODUITS_ET_OFFRES } from './commande/offres-importees.ts';
 import type { NaturesImportees } from './import/nature-importee.ts';
 
-/** What each kind of file becomes, by its domain. */
 export const NATURES_IMPORTEES: NaturesImportees = {
   produits: IMPORT_DES_PRODUITS_ET_OFFRES,
   clients: IMPORT_DES_CLIENTS,

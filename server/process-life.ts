@@ -4,18 +4,16 @@ interface Stoppable {
   stop(): void | Promise<void>;
 }
 export interface LifeMeans {
-  /** Ends the process; tests watch it. */
+  /** Injected for tests. */
   exit: (code: number) => void;
-  /** Told what nothing caught. */
   onFault: (fault: unknown) => void;
 }
-/** A clean stop is shorter; one that hangs must not keep the process for ever. */
+/** Longer than a clean stop; caps a hung one. */
 const STOP_MS = 30_000;
 
 /**
- * A process and what must be stopped before it ends, whatever ends it: a signal, a closed terminal,
- * who launched it gone, a start that fails, a fault that nothing caught. The embedded PostgreSQL
- * works on when it is not stopped.
+ * Stops every part however the process ends: signal, closed terminal, dead parent, failed start,
+ * uncaught error. Otherwise the embedded PostgreSQL survives.
  */
 export class ProcessLife {
   readonly #means: LifeMeans;
@@ -27,12 +25,12 @@ export class ProcessLife {
     this.#means = means;
   }
 
-  /** What must be stopped; the last held is stopped first. */
+  /** Stopped in reverse. */
   hold(part: Stoppable): void {
     this.#held.push(part);
   }
 
-  /** A start: who asks for the end meanwhile waits for it. When it fails, all that was held stops. */
+  /** An end requested meanwhile waits; a failure stops everything. */
   async start(starting: Promise<void>, told: (fault: unknown) => number): Promise<void> {
     this.#starting = starting;
     try {
@@ -42,7 +40,7 @@ export class ProcessLife {
     }
   }
 
-  /** Stops all that is held, once, then ends the process; the first who asks says with what code. */
+  /** Once; the first caller sets the code. */
   end(code: number): Promise<void> {
     this.#ending ??= within(STOP_MS, this.#stop(), () => undefined).then(() =>
       this.#means.exit(code),
@@ -61,13 +59,10 @@ export class ProcessLife {
     }
   }
 
-  /** Listens to all that ends a process. */
   listen(): void {
-    // SIGHUP: the terminal was closed.
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
       process.on(signal, () => void this.end(0));
-    // Windows has no signal that ends a process cleanly: the launcher asks by message, and its own
-    // end says it too.
+    // No clean signal on Windows: the launcher's message or disconnection.
     process.on('message', () => void this.end(0));
     process.on('disconnect', () => void this.end(0));
     const fail = (fault: unknown): void => {

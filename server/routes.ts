@@ -41,7 +41,7 @@ import { routesStatistiques } from './statistiques/statistiques.routes.ts';
 import { routesUtilisateur } from './utilisateur/utilisateur.routes.ts';
 import { routesVente } from './vente/vente.routes.ts';
 
-/** Every REST call of the server; the permission test and the documentation read this list too. */
+/** Every REST route; also read by the permission test and the documentation. */
 export const ROUTES: readonly Route[] = [
   ...routesActivation,
   ...routesAccueil,

@@ -11,25 +11,23 @@ import { type RecordHooks, recordRoutes } from './records/record-acts.ts';
 import { type AnyRecordEntity, type RecordEntity, recordEntity } from './records/record-entity.ts';
 
 interface Own {
-  /** Its table, when other tables refer to it or the server writes more there. */
+  /** When referenced, or with server-only columns. */
   entity?: AnyRecordEntity;
   hooks?: RecordHooks;
 }
-/** What a record has of its own on the server; one with nothing has no line. */
+/** Only records with entity or hooks. */
 const OWN = {
-  // Withdrawn products leave the shelf before it goes.
+  // Withdrawn products leave the shelf first.
   rayon: { entity: RayonEntity, hooks: { ...hooksRayon, empty: oterDuRayon } },
   fournisseur: { entity: FournisseurEntity, hooks: hooksFournisseur },
   prescripteur: { entity: PrescripteurEntity, hooks: hooksPrescripteur },
 } satisfies { readonly [N in RecordName]?: Own };
 
 type RecordNamed<N> = Extract<(typeof RECORDS)[number], { declared: { name: N } }>;
-/** The entity of a record of this name, as a type. */
 export type RecordEntityOf<N extends RecordName> = N extends keyof typeof OWN
   ? (typeof OWN)[N]['entity']
   : RecordEntity<DeclarationOf<RecordNamed<N>>>;
 
-/** Each record as the server holds it. */
 export const SERVED_RECORDS = RECORDS.map((each) => {
   const of = each as unknown as AnyRecord;
   const own: { readonly [N in RecordName]?: Own } = OWN;

@@ -68,7 +68,6 @@ import { CoalescedNews, type Publication } from './realtime/coalesced-news.ts';
 import { SAUVEGARDES, type PortSauvegardes } from './sauvegarde/sauvegardes.port.ts';
 import { publierDirect } from './statistiques/tenir-direct.ts';
 
-/** What the corridor of sockets knows of the domains' topics. */
 const ROOMS = makeRooms(SALLES_SUJETS);
 
 export interface ServerOptions {
@@ -78,57 +77,51 @@ export interface ServerOptions {
   journal: Logger;
   client: string;
   trustProxy?: boolean;
-  /** What leads to this server, when its own addresses do not. */
+  /** URL behind a proxy. */
   adresseAffichee?: string | undefined;
-  /** Absent, plain http alone. */
+  /** Absent: HTTP only. */
   https?: HttpsOptions | undefined;
-  /** The drug service; none when absent. */
+  /** Absent: none. */
   vidal?: AccesVidal | null;
-  /** The package this server was started from, if it was. */
   paquet?: Installation | undefined;
-  /** Absent, no mail leaves. */
+  /** Absent: no mail. */
   smtpUrl?: string | undefined;
-  /** Where orders are exchanged as files with suppliers; absent, none is. */
+  /** Supplier order files; absent: none. */
   echangesDir?: string | undefined;
   disquePlein?: (() => boolean) | undefined;
-  /** What this server keeps, whose disk is watched and starts are written in; absent in tests. */
+  /** Its disk is watched, starts recorded; absent in tests. */
   dataDir?: string | undefined;
-  /** When the embedded PostgreSQL fell and was launched again. */
+  /** Restart times of the embedded PostgreSQL. */
   arretsDeLaBase?: MoyensReleve['arretsDeLaBase'];
-  /** What is wrong with the machine's clock. */
   horloge?: MoyensReleve['horloge'];
-  /** Absent, no backup is kept nor told. */
+  /** Absent: no backups. */
   sauvegardes?: PortSauvegardes | undefined;
-  /** Where the installation keeps the key of its sealed journal; absent, a key of this process. */
+  /** Absent: ephemeral key. */
   dossierDuSceau?: string | undefined;
-  /** How many times longer than a station each wait for the base may last; tests share a machine. */
+  /** Timeout multiplier for tests. */
   patience?: number;
-  /** The clock; tests stop it. */
+  /** Tests stop it. */
   maintenant?: () => Date;
-  /** The machine's own clock, which goes on when the other stands still [HOR-3]; tests move it. */
+  /** Real clock, running while `maintenant` is frozen [HOR-3]. */
   machine?: () => Date;
   pret?: () => boolean;
-  /** Called when only a new process can help. */
+  /** Only a new process helps. */
   onDead?: () => void;
-  /** Absent, this server is its own supervisor. */
+  /** Absent: no external supervisor. */
   superviseurApi?: string | undefined;
 }
 
-/** One running server process: HTTP, sockets, publisher and listener on one database. */
+/** HTTP, sockets, publisher and listener on one database. */
 export interface RunningServer {
   orm: MikroORM;
   adresse: string;
-  /** On what it listens. */
   reseau: NetworkState;
-  /** Who watches it. */
   veille: Veille;
-  /** Looks again whether its certificate still serves. */
   reviserCertificat(maintenant: Date): Promise<void>;
-  /** Drains: no new connection, what runs is finished, then all is closed. */
+  /** Graceful stop: no new connection, finishes running work. */
   arreter(): Promise<void>;
 }
 
-/** What every part of one process shares. */
 interface Socle {
   o: ServerOptions;
   orm: MikroORM;
@@ -151,7 +144,6 @@ function mesurer(io: SocketServer, orm: MikroORM): void {
   );
 }
 
-/** What domains asked for by their ports. */
 const portsDe = ({ o, orm, reseau, imports, certifications, veille }: Socle): Ports =>
   new Ports()
     .plug(SUPERVISEUR, o.superviseurApi)
@@ -169,7 +161,6 @@ const portsDe = ({ o, orm, reseau, imports, certifications, veille }: Socle): Po
       travail(orm).catch((err: unknown) => o.journal.warn({ err }, 'travail en fond'));
     });
 
-/** What the doors ask of the parts that are made after them. */
 interface DoorMeans {
   presence: Presence;
   stations: StationPresence;
@@ -208,7 +199,7 @@ const poolHealthOf = ({ o, orm }: Socle): PoolHealth =>
     onDead: () => o.onDead?.(),
   });
 
-/** HTTP and its sockets, not listening yet. */
+/** Not listening yet. */
 function monterPortes(socle: Socle, means: DoorMeans) {
   const { o, orm, sessions } = socle;
   const { presence, stations } = means;
@@ -231,7 +222,7 @@ function monterPortes(socle: Socle, means: DoorMeans) {
   return { http, io, moyens };
 }
 
-/** Every part of the process, in the order it starts; it stops in the reverse. */
+/** In start order; stopped in reverse. */
 function composer(socle: Socle): { parts: readonly ServerPart[]; doors: Doors } {
   const { o, orm, sessions, reseau, maintenant, imports, certifications, departs } = socle;
   const { url, journal } = o;
@@ -249,7 +240,7 @@ function composer(socle: Socle): { parts: readonly ServerPart[]; doors: Doors } 
   });
   const broadcast = new Broadcast(io, fork, journal, ROOMS);
   const publisher = new Publisher(url, journal, broadcast);
-  // Whoever is kept from some columns hears it in a room of its own [HAB-9].
+  // Hidden columns mean another room [HAB-9].
   const entendu = (sujet: string) => () =>
     [...io.of('/').adapter.rooms.keys()].some((r) => unveil(r).room === sujet);
   const nouvelle = (sujet: string, publier: Publication) =>
@@ -259,7 +250,7 @@ function composer(socle: Socle): { parts: readonly ServerPart[]; doors: Doors } 
     nouvelle('attentes', publicationDesAttentes()),
   ];
   const works = new FollowedWorks(journal);
-  // Every screen is sent away, comes back, and reads again.
+  // Disconnects clients, who resync.
   const epoch = new Epoch(fork, () => io.disconnectSockets(true));
   const review = (news: Revocation | null) => reviewSockets(io, moyens, news);
   const ends = new SessionEnds({ orm, journal, giveBack: rendreCaissesPerdues });
@@ -282,15 +273,14 @@ function composer(socle: Socle): { parts: readonly ServerPart[]; doors: Doors } 
   };
   const rien = (): void => undefined;
   const parts: readonly ServerPart[] = [
-    // First started, so the last to stop: only then did it end as it was asked to.
+    // First started, last stopped: a recorded stop means a clean one.
     { name: 'departs', start: rien, stop: () => departs?.stop(new Date()) },
     databasePart(orm, journal),
     pool,
     works,
     access,
     listenerPart(heard),
-    // Nobody is let in before it is known where sending begins: what is published after a
-    // subscription is never taken for older news.
+    // Position known before any client: newer publications are never mistaken for older.
     { name: 'broadcast', start: () => broadcast.catchUp(), stop: rien },
     { name: 'publisher', start: () => publisher.start(), stop: () => publisher.stop() },
     { name: 'presence', start: rien, stop: () => presence.stop() },

@@ -72,9 +72,9 @@ export function BilletagesEcran() {
       <ComptagesEnCours />
       <ListTable<Billetage>
         {...LISTE}
-        titre="Arrêté de caisse"
-        vide="Aucun billetage"
-        filtres={(valeurs, changer) => (
+        title="Arrêté de caisse"
+        emptyText="Aucun billetage"
+        filters={(valeurs, changer) => (
           <>
             <PeriodFilter
               debut={valeurs.period_from ?? undefined}
@@ -118,7 +118,7 @@ export function BilletagesEcran() {
             />
           </>
         }
-        actionsLigne={(b) => (
+        rowActions={(b) => (
           <IconButton
             icon={<EyeOpen />}
             aria-label={`Voir le billetage ${b.id}`}

@@ -43,15 +43,15 @@ export function EcartsDialogue({ fermer }: { fermer: () => void }) {
           changer={(du, au) => du && au && choisir({ period_from: du, period_to: au })}
         />
         <ListTable<EcartDeCaisse>
-          titre="Par personne et par caisse"
+          title="Par personne et par caisse"
           nom="billetages-ecarts"
           prefixe="e_"
-          niveau="h2"
+          headingLevel="h2"
           appel={listerEcarts}
           colonnes={COLONNES}
           fixe={periode}
           rows={10}
-          vide="Aucun billetage sur la période"
+          emptyText="Aucun billetage sur la période"
         />
       </div>
     </Modal>

@@ -127,9 +127,9 @@ function Caisses() {
     <>
       <ListTable<Caisse, 'libelle' | 'pins_bloques'>
         {...LISTE}
-        titre="Configuration des caisses"
-        vide="Aucune caisse"
-        filtres={(valeurs, changer) => (
+        title="Configuration des caisses"
+        emptyText="Aucune caisse"
+        filters={(valeurs, changer) => (
           <Combobox
             aria-label="Statut"
             value={valeurs.statut ?? ''}
@@ -145,7 +145,7 @@ function Caisses() {
             Nouvelle caisse
           </Button>
         }
-        actionsLigne={(c) => (
+        rowActions={(c) => (
           <>
             <BoutonsDebloquer caisse={c} />
             <Button

@@ -143,7 +143,7 @@ export function CertificationsEcran() {
   return (
     <>
       <ListTable<Certification, 'numero'>
-        titre="Certification"
+        title="Certification"
         nom="certifications"
         appel={listerCertifications}
         colonnes={COLONNES_DES_CERTIFICATIONS}
@@ -151,9 +151,9 @@ export function CertificationsEcran() {
         vivant={CERTIFICATIONS_VIVANTES}
         nomsFiltres={FILTRES}
         defauts={defauts}
-        vide={phrases.aucune}
-        cherche="document, code, client…"
-        puces={() =>
+        emptyText={phrases.aucune}
+        searched="document, code, client…"
+        chips={() =>
           pays && (
             <span className="discret">
               {LIBELLE_PAYS[pays]}
@@ -161,7 +161,7 @@ export function CertificationsEcran() {
             </span>
           )
         }
-        bandeau={({ filtres }, changer) => (
+        banner={({ filtres }, changer) => (
           <Bilan
             filtres={filtres}
             changer={(etat, toutes) =>
@@ -172,7 +172,7 @@ export function CertificationsEcran() {
             }
           />
         )}
-        filtres={(v, changer) => (
+        filters={(v, changer) => (
           <>
             <PeriodFilter
               debut={v['period_from']}
@@ -202,7 +202,7 @@ export function CertificationsEcran() {
           <Button icon={<Calculator />} text="Comptes d’un jour" onClick={() => compter(true)} />
         }
         champsActes={['numero']}
-        actionsLigne={({ id, numero }) => (
+        rowActions={({ id, numero }) => (
           <IconButton
             icon={<EyeOpen />}
             aria-label={`Voir la facture de ${numero}`}

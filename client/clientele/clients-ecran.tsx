@@ -209,16 +209,16 @@ export function ClientsEcran() {
     <>
       <ListTable<Client, 'libelle'>
         {...LISTE}
-        titre="Clients"
-        vide="Aucun client"
-        siVide={
+        title="Clients"
+        emptyText="Aucun client"
+        whenEmpty={
           <Button
             icon={<Import />}
             text="Importer des clients"
             onClick={() => importer('clients')}
           />
         }
-        puces={({ filtres: { is_active } }, changer) => (
+        chips={({ filtres: { is_active } }, changer) => (
           <FilterChip
             actif={is_active === '0'}
             basculer={() => changer({ filtres: { is_active: is_active === '0' ? '1' : '0' } })}
@@ -226,14 +226,14 @@ export function ClientsEcran() {
             Désactivés
           </FilterChip>
         )}
-        siRienTrouve={(mots) => (
+        whenNothingFound={(mots) => (
           <Button
             icon={<Plus />}
             text={phrasesClientele.creerCeClient(mots)}
             onClick={() => creer(mots)}
           />
         )}
-        totaux={() => <Compteurs />}
+        totals={() => <Compteurs />}
         actions={
           <>
             <Button icon={<Import />} text="Importer" onClick={() => importer('clients')} />
@@ -245,8 +245,8 @@ export function ClientsEcran() {
             />
           </>
         }
-        largeurActions={76}
-        actionsLigne={(c) =>
+        rowActionsWidth={76}
+        rowActions={(c) =>
           c.id !== CLIENT_COMPTANT && (
             <RowActs
               of={c.libelle}

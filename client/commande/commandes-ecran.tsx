@@ -143,12 +143,12 @@ export function CommandesEcran() {
     <>
       <ListTable<Commande, 'numero'>
         {...LISTE}
-        titre="Commandes"
-        vide="Aucune commande"
-        filtres={(valeurs, changer) => (
+        title="Commandes"
+        emptyText="Aucune commande"
+        filters={(valeurs, changer) => (
           <PeriodeEtFournisseur champ="fournisseur_libelle" valeurs={valeurs} changer={changer} />
         )}
-        totaux={(extra) => {
+        totals={(extra) => {
           const { cout_total_achat, cout_total_vente } = (extra ?? {}) as Sommes;
           return (
             cout_total_achat !== undefined &&
@@ -185,7 +185,7 @@ export function CommandesEcran() {
             />
           </>
         }
-        actionsLigne={(c) => (
+        rowActions={(c) => (
           <IconButton
             icon={<EyeOpen />}
             aria-label={`Ouvrir la commande ${c.numero}`}

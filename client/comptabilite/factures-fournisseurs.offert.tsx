@@ -118,16 +118,16 @@ export function FacturesFournisseurs({ fermer }: { fermer: () => void }) {
       />
       <div className="factures-fournisseurs-corps">
         <ListTable<FactureFournisseur, Exclude<keyof FactureAPayer, 'id'>>
-          titre="À payer et payées"
+          title="À payer et payées"
           nom="factures-fournisseurs"
           prefixe="ff_"
-          niveau="h2"
+          headingLevel="h2"
           appel={listerFacturesFournisseurs}
           colonnes={COLONNES}
           rows={10}
-          vide="Aucune facture de fournisseur"
+          emptyText="Aucune facture de fournisseur"
           nomsFiltres={FILTRES}
-          filtres={(v, changer) => (
+          filters={(v, changer) => (
             <Combobox
               aria-label="État"
               value={v.etat ?? ''}
@@ -135,7 +135,7 @@ export function FacturesFournisseurs({ fermer }: { fermer: () => void }) {
               onChange={(e) => changer({ filtres: { etat: e.currentTarget.value } })}
             />
           )}
-          totaux={(extra) => {
+          totals={(extra) => {
             const du = extra as DuParAge | undefined;
             // No total while unread: 0 would be an amount.
             return (
@@ -158,9 +158,9 @@ export function FacturesFournisseurs({ fermer }: { fermer: () => void }) {
               onClick={() => ouvrir(true)}
             />
           }
-          largeurActions={48}
+          rowActionsWidth={48}
           champsActes={['fournisseur', 'numero', 'reste']}
-          actionsLigne={(f) =>
+          rowActions={(f) =>
             f.reste > 0 && (
               <IconButton
                 icon={<BankAccount />}

@@ -43,18 +43,18 @@ export function LivreDeCaisse({ periode }: { periode: FiltrePeriode }) {
   const { data: caisses = [] } = useCaisses();
   return (
     <ListTable<LigneDeCaisse>
-      titre="Livre de caisse"
+      title="Livre de caisse"
       nom="livre-caisse"
       prefixe="lc_"
-      niveau="h2"
+      headingLevel="h2"
       appel={listerLivreDeCaisse}
       colonnes={COLONNES}
       fixe={periode}
       rows={10}
       vivant={VIVANT}
-      vide="Aucun mouvement d’espèces sur la période"
+      emptyText="Aucun mouvement d’espèces sur la période"
       nomsFiltres={FILTRES}
-      filtres={(v, changer) => (
+      filters={(v, changer) => (
         <Combobox
           aria-label="Caisse"
           value={v.coffre ? COFFRE : (v.caisse_id ?? '')}
@@ -73,7 +73,7 @@ export function LivreDeCaisse({ periode }: { periode: FiltrePeriode }) {
           }
         />
       )}
-      totaux={(extra) => {
+      totals={(extra) => {
         const bornes = extra as Bornes | undefined;
         // No total while unread: 0 would be an amount.
         return (

@@ -59,16 +59,16 @@ function Ouvrir({ a, ouvrir }: { a: AvoirOuvert; ouvrir: (facture_id: number) =>
 /** By creation day; each opens its invoice, which prints both, or its sale. */
 export const AvoirsOnglet = ({ ouvrir }: { ouvrir: (facture_id: number) => void }) => (
   <ListTable<Avoir, keyof AvoirOuvert>
-    titre="Avoirs"
+    title="Avoirs"
     nom="avoirs"
     prefixe="a_"
     appel={listerAvoirs}
     colonnes={COLONNES}
     rows={25}
     vivant={AVOIRS_VIVANTS}
-    vide="Aucun avoir. Un avoir naît d’un retour, ou de l’annulation d’une vente facturée."
+    emptyText="Aucun avoir. Un avoir naît d’un retour, ou de l’annulation d’une vente facturée."
     nomsFiltres={FILTRES}
-    filtres={(v, changer) => (
+    filters={(v, changer) => (
       <PeriodFilter
         debut={v.period_from ?? undefined}
         fin={v.period_to ?? undefined}
@@ -76,6 +76,6 @@ export const AvoirsOnglet = ({ ouvrir }: { ouvrir: (facture_id: number) => void 
       />
     )}
     champsActes={['facture_id', 'facture_numero', 'vente_id']}
-    actionsLigne={(a) => <Ouvrir a={a} ouvrir={ouvrir} />}
+    rowActions={(a) => <Ouvrir a={a} ouvrir={ouvrir} />}
   />
 );

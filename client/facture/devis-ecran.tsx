@@ -92,9 +92,9 @@ export const lireDevisDAbord = async () => {
 const Factures = ({ ouvrir }: { ouvrir: (id: number) => void }) => (
   <ListTable<Facture>
     {...LISTE}
-    titre="Devis"
-    vide="Aucun devis. Un devis naît d’un panier, à l’écran de vente : « Transformer en devis »."
-    filtres={(v, changer) => (
+    title="Devis"
+    emptyText="Aucun devis. Un devis naît d’un panier, à l’écran de vente : « Transformer en devis »."
+    filters={(v, changer) => (
       <>
         <PeriodFilter
           debut={v.period_from ?? undefined}
@@ -112,7 +112,7 @@ const Factures = ({ ouvrir }: { ouvrir: (id: number) => void }) => (
         />
       </>
     )}
-    actionsLigne={(f) => (
+    rowActions={(f) => (
       <IconButton
         icon={<EyeOpen />}
         aria-label={`Voir le devis ${f.id}`}

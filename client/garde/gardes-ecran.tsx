@@ -291,9 +291,9 @@ export function GardesEcran() {
     <>
       <ListTable<Garde>
         {...LISTE}
-        titre="Gardes"
-        vide="Aucune garde"
-        filtres={(v, changer) => (
+        title="Gardes"
+        emptyText="Aucune garde"
+        filters={(v, changer) => (
           <>
             <PeriodFilter
               debut={v.period_from ?? undefined}
@@ -319,7 +319,7 @@ export function GardesEcran() {
             onClick={() => ouvrir('nouvelle')}
           />
         }
-        actionsLigne={(g) => (
+        rowActions={(g) => (
           <IconButton
             icon={<EyeOpen />}
             aria-label={`Voir la garde ${g.id}`}

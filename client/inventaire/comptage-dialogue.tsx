@@ -163,17 +163,17 @@ function Contenu({ i, voit, fermer }: { i: Inventaire; voit: boolean; fermer: ()
         )}
         {!etroit && (
           <ListTable<LigneInventaire>
-            titre="Lignes"
+            title="Lignes"
             nom={voit ? 'inventaire-lignes' : 'inventaire-lignes-aveugle'}
             appel={appel}
             colonnes={colonnes(voit, i.type === 'Total', fige, compter)}
             rows={25}
-            niveau="h2"
+            headingLevel="h2"
             prefixe="l_"
             vivant={vivant}
-            vide="Aucune ligne"
+            emptyText="Aucune ligne"
             nomsFiltres={FILTRES}
-            puces={(etat, changer) => (
+            chips={(etat, changer) => (
               <Puces
                 i={i}
                 voit={voit}

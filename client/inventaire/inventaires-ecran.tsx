@@ -155,10 +155,10 @@ export function InventairesEcran() {
     <>
       <ListTable<Inventaire, 'numero'>
         {...LISTE}
-        titre="Inventaires"
+        title="Inventaires"
         colonnes={colonnesPour(voit)}
-        vide="Aucun inventaire"
-        filtres={(v, changer) => (
+        emptyText="Aucun inventaire"
+        filters={(v, changer) => (
           <>
             <PeriodFilter
               debut={v.period_from ?? undefined}
@@ -198,7 +198,7 @@ export function InventairesEcran() {
             </Dropdown>
           )
         }
-        actionsLigne={(i) => (
+        rowActions={(i) => (
           <IconButton
             icon={<EyeOpen />}
             aria-label={`Ouvrir l’inventaire ${i.numero}`}

@@ -144,16 +144,16 @@ export function CloturesOnglet({ periode }: { periode: FiltrePeriode }) {
   return (
     <>
       <ListTable<ClotureScellee, (typeof CHAMPS_DU_PAPIER)[number]>
-        titre="Clôtures"
+        title="Clôtures"
         nom="clotures"
         appel={listerClotures}
         colonnes={COLONNES_CLOTURES}
         rows={10}
         prefixe="k_"
-        vide="Aucune clôture : une journée se clôt à minuit."
+        emptyText="Aucune clôture : une journée se clôt à minuit."
         nomsFiltres={FILTRES}
         defauts={DEFAUTS}
-        filtres={(valeurs, changer) => (
+        filters={(valeurs, changer) => (
           <>
             <Combobox
               aria-label="Clôtures"
@@ -168,7 +168,7 @@ export function CloturesOnglet({ periode }: { periode: FiltrePeriode }) {
             />
           </>
         )}
-        bandeau={() => <Trouve v={trouve} />}
+        banner={() => <Trouve v={trouve} />}
         actions={
           <>
             <Button
@@ -181,7 +181,7 @@ export function CloturesOnglet({ periode }: { periode: FiltrePeriode }) {
           </>
         }
         champsActes={CHAMPS_DU_PAPIER}
-        actionsLigne={(c) => (
+        rowActions={(c) => (
           <IconButton
             icon={<Print />}
             aria-label={`Imprimer la clôture, ${c.caisse}, ${c.periode}`}

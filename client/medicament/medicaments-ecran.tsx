@@ -174,9 +174,9 @@ export function MedicamentsEcran() {
     <>
       <ListTable<Medicament, (typeof CHAMPS_ACTES)[number]>
         {...LISTE}
-        titre="Base de médicaments"
-        vide="Aucun médicament : la base n’est pas importée, ou aucun ne porte ces mots"
-        filtres={(valeurs, changer) => (
+        title="Base de médicaments"
+        emptyText="Aucun médicament : la base n’est pas importée, ou aucun ne porte ces mots"
+        filters={(valeurs, changer) => (
           <>
             <Checkbox
               inline
@@ -196,7 +196,7 @@ export function MedicamentsEcran() {
             />
           </>
         )}
-        bandeau={() => <EtatDeLaBase />}
+        banner={() => <EtatDeLaBase />}
         actions={
           <>
             <InteractionsDeLaBase droit={peutImporter} />
@@ -209,8 +209,8 @@ export function MedicamentsEcran() {
             />
           </>
         }
-        largeurActions={76}
-        actionsLigne={(m) => (
+        rowActionsWidth={76}
+        rowActions={(m) => (
           <RowActs
             of={`${m.libelle}, ${m.cip13}`}
             opening={`Fiche de ${m.libelle}, ${m.cip13}`}

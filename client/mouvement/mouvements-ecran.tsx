@@ -78,10 +78,10 @@ export function MouvementsEcran() {
     <>
       <ListTable<Mouvement>
         {...LISTE}
-        titre="Mouvements"
+        title="Mouvements"
         fixe={mois}
-        vide="Aucun mouvement"
-        filtres={(valeurs, changer) => (
+        emptyText="Aucun mouvement"
+        filters={(valeurs, changer) => (
           <>
             <PeriodFilter
               debut={valeurs.period_from ?? mois.period_from}

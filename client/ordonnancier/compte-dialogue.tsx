@@ -46,18 +46,18 @@ export function CompteDialogue({
       <DialogHeader id="compte-titre" titre={compte.libelle} fermer={fermer} />
       <div className="compte-corps">
         <ListTable<LigneCompte>
-          titre="Compte du stupéfiant"
+          title="Compte du stupéfiant"
           nom="stupefiant-lignes"
-          niveau="h2"
+          headingLevel="h2"
           prefixe="ol_"
           appel={appel}
           colonnes={colonnes}
           rows={25}
-          vide="Aucune ligne sur la période"
+          emptyText="Aucune ligne sur la période"
           nomsFiltres={FILTRES}
           defauts={defauts}
-          imprimer={(requete) => tirer(imprimerCompte(compte, requete, reglage))}
-          filtres={(v, changer) => (
+          print={(requete) => tirer(imprimerCompte(compte, requete, reglage))}
+          filters={(v, changer) => (
             <PeriodFilter
               debut={v.period_from}
               fin={v.period_to}

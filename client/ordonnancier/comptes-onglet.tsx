@@ -67,16 +67,16 @@ export function ComptesOnglet({ agit }: { agit: boolean }) {
   return (
     <div className="ordonnancier-onglet">
       <ListTable<CompteDeStupefiant, 'libelle'>
-        titre="Comptes de stupéfiants"
+        title="Comptes de stupéfiants"
         nom="stupefiants"
-        niveau="h2"
+        headingLevel="h2"
         prefixe="oc_"
         appel={listerComptes}
         colonnes={COLONNES_COMPTES}
         rows={25}
-        vide={phrases.aucunCompte}
+        emptyText={phrases.aucunCompte}
         nomsFiltres={['a_compter']}
-        puces={({ filtres: { a_compter } }, changer) => (
+        chips={({ filtres: { a_compter } }, changer) => (
           <FilterChip
             actif={a_compter === '1'}
             basculer={() => changer({ filtres: { a_compter: a_compter === '1' ? null : '1' } })}
@@ -84,10 +84,10 @@ export function ComptesOnglet({ agit }: { agit: boolean }) {
             À compter
           </FilterChip>
         )}
-        bandeau={() => <ACompter />}
+        banner={() => <ACompter />}
         actions={agit && <Actes lancer={lancer} />}
         champsActes={['libelle']}
-        actionsLigne={(c) => (
+        rowActions={(c) => (
           <IconButton
             icon={<ThList />}
             aria-label={`Compte de ${c.libelle}`}

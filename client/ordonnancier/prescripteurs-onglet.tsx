@@ -19,7 +19,7 @@ const CELLS = {
   },
 } as const;
 const LISTE = {
-  niveau: 'h2',
+  headingLevel: 'h2',
   prefixe: 'op_',
   nomsFiltres: ['is_active'],
   defauts: { is_active: '1' },
@@ -34,7 +34,7 @@ export const PrescripteursOnglet = () => (
       form={FORME}
       list={{
         ...LISTE,
-        puces: ({ filtres: { is_active } }, changer) => (
+        chips: ({ filtres: { is_active } }, changer) => (
           <FilterChip
             actif={is_active === '0'}
             basculer={() => changer({ filtres: { is_active: is_active === '0' ? '1' : '0' } })}

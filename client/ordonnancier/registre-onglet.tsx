@@ -47,20 +47,20 @@ export function RegistreOnglet() {
   return (
     <div className="ordonnancier-onglet">
       <ListTable<LigneOrdonnancier, 'registre' | 'numero'>
-        titre="Registre"
+        title="Registre"
         nom="ordonnancier"
-        niveau="h2"
+        headingLevel="h2"
         prefixe="o_"
         appel={listerOrdonnancier}
         colonnes={colonnes}
         rows={25}
         vivant={VIVANT}
-        vide="Aucune ligne sur la période"
-        cherche="Produit, CIP, numéro"
+        emptyText="Aucune ligne sur la période"
+        searched="Produit, CIP, numéro"
         nomsFiltres={FILTRES}
         defauts={defauts}
-        imprimer={(requete) => tirer(imprimerRegistre(requete, reglage))}
-        filtres={(v, changer) => (
+        print={(requete) => tirer(imprimerRegistre(requete, reglage))}
+        filters={(v, changer) => (
           <>
             <PeriodFilter
               debut={v.period_from}
@@ -96,7 +96,7 @@ export function RegistreOnglet() {
           </>
         )}
         champsActes={['registre', 'numero']}
-        actionsLigne={(l) => {
+        rowActions={(l) => {
           const numero = numeroDit(reglage, l.registre, l.numero);
           return (
             <IconButton

@@ -163,10 +163,10 @@ export function ProduitsEcran() {
     <>
       <ListTable<Produit, 'libelle'>
         {...LISTE}
-        titre="Produits"
-        vide="Aucun produit"
-        filtres={(valeurs, changer) => <Filtres valeurs={valeurs} changer={changer} />}
-        puces={(etat, changer) => (
+        title="Produits"
+        emptyText="Aucun produit"
+        filters={(valeurs, changer) => <Filtres valeurs={valeurs} changer={changer} />}
+        chips={(etat, changer) => (
           <>
             <PuceStockBas etat={etat} changer={changer} />
             <PucePerimes etat={etat} changer={changer} />
@@ -174,8 +174,8 @@ export function ProduitsEcran() {
             <PuceManque etat={etat} changer={changer} />
           </>
         )}
-        bandeau={(etat) => ecrit && <BandeSelection etat={etat} />}
-        totaux={(extra) => <Sommes totaux={extra as Totaux | undefined} />}
+        banner={(etat) => ecrit && <BandeSelection etat={etat} />}
+        totals={(extra) => <Sommes totaux={extra as Totaux | undefined} />}
         actions={
           ecrit && (
             <>
@@ -199,17 +199,17 @@ export function ProduitsEcran() {
           )
         }
         {...(ecrit && {
-          siVide: (
+          whenEmpty: (
             <Button
               icon={<Import />}
               text="Importer des produits"
               onClick={() => importer('produits')}
             />
           ),
-          volet: {
-            ouverte: fiche.id,
-            ouvrir: fiche.ouvrir,
-            dessiner: (lignes) =>
+          aside: {
+            openId: fiche.id,
+            onOpen: fiche.ouvrir,
+            draw: (lignes) =>
               fiche.id !== null && (
                 <VoletDuProduit
                   produit={lignes.find((l) => l.id === fiche.id) ?? { id: fiche.id, libelle: '' }}
@@ -220,7 +220,7 @@ export function ProduitsEcran() {
                 />
               ),
           },
-          actionsLigne: (p: ProduitNomme) => (
+          rowActions: (p: ProduitNomme) => (
             <RowActs of={p.libelle} acts={actesDuProduit(p, actes)} />
           ),
         })}

@@ -118,7 +118,7 @@ const dialogOf = ({ fields }: Declaration): string =>
   Object.keys(fields).length === 1 ? 'confirmation' : 'formulaire';
 
 type OfForm = 'doutes' | 'pret' | 'focus' | 'grille';
-type OfList = 'niveau' | 'prefixe' | 'nomsFiltres' | 'defauts' | 'puces';
+type OfList = 'headingLevel' | 'prefixe' | 'nomsFiltres' | 'defauts' | 'chips';
 interface RecordScreenProps<D extends Declaration> {
   of: RecordOf<D>;
   cells?: Cells<D>;
@@ -179,10 +179,10 @@ export function RecordScreen<D extends Declaration>(props: RecordScreenProps<D>)
     <>
       <ListTable<Listed, 'version'>
         {...asked}
-        {...(declared.withdrawn && { largeurActions: TWO_ACTIONS })}
+        {...(declared.withdrawn && { rowActionsWidth: TWO_ACTIONS })}
         {...p.list}
-        titre={declared.words.many}
-        vide={sentences.none}
+        title={declared.words.many}
+        emptyText={sentences.none}
         actions={
           writes && (
             <>
@@ -196,7 +196,7 @@ export function RecordScreen<D extends Declaration>(props: RecordScreenProps<D>)
             </>
           )
         }
-        actionsLigne={(r) =>
+        rowActions={(r) =>
           writes && (
             <RowActs
               of={nameOf(r)}

@@ -42,24 +42,20 @@ import { VoilePanier } from './panier/voile-panier.tsx';
 
 export { lireJourDAbord };
 
-/**
- * The widths at which the two halves of the screen no longer stand side by side; the style sheet
- * says the same.
- */
+/** Same breakpoint as the style sheet. */
 const ETROIT = '(max-width: 1023px)';
 const ChoixVue = lazyScreen(
   () => import('./barre/choix-vue.tsx'),
   'ChoixVue',
   <div className="choix-vue" />,
 );
-/** Two people on one basket: brought the first time it happens. */
+/** Lazy-loaded: two people on one basket. */
 const BandeConflit = lazyScreen(() => import('./enregistrement/bande-conflit.tsx'), 'BandeConflit');
 const BandeOrdonnance = lazyScreen(
   () => import('#client/ordonnancier/bande-ordonnance.offert.tsx'),
   'BandeOrdonnance',
 );
 
-/** The basket and its sums; behind its watermark once it is closed. */
 function PanierEtTotaux({ r }: { r: Reservation }) {
   const ferme = empechement(r) !== null;
   const identite = useIdentite(r.id);
@@ -136,7 +132,6 @@ function SansReservation({ chargement, erreur }: { chargement: boolean; erreur: 
   );
 }
 
-/** The selling screen: places its parts. */
 export function ReservationEcran() {
   useEffect(demarrerVente, []);
   useJourVivant(entendreReservation);
@@ -149,7 +144,7 @@ export function ReservationEcran() {
   useEffect(() => {
     if (defaut) choisir(defaut);
   }, [defaut]);
-  // after the default choice: what the address names comes last
+  // after the default choice: the address wins
   useLienReservation(!chargement && !erreur);
   return (
     <div className="vente">

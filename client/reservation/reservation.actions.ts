@@ -55,7 +55,7 @@ import { formatFcfa } from '#shared/base/montant.ts';
 import { numero } from './barre/pastille.rules.ts';
 import { estVierge } from './panier/panier.rules.ts';
 
-/** Shows this basket, ready for the next product; `viser` false: the focus stays where it is. */
+/** `viser` false keeps the focus. */
 function ouvrir(id: number, viser = true): void {
   store.set(vueVenteAtom, 'produits');
   choisir(id);
@@ -63,15 +63,10 @@ function ouvrir(id: number, viser = true): void {
     document.getElementById('recherche-produit')?.focus();
 }
 
-/** Where the seller's hand is; null when no field has it. */
 const champTenu = (): Element | null =>
   document.activeElement === document.body ? null : document.activeElement;
 
-/**
- * A new draft for COMPTANT, selected when the hand is still there; null when it could not be made.
- * What the seller types or opens while it is made is left alone; `cherche`: what the search held when
- * it was asked, to be cleared.
- */
+/** Selected unless the seller moved on; null on failure. `cherche`: search text to clear. */
 async function creerSurLeServeur(
   place: PanierVise,
   cherche: string | null,
@@ -92,7 +87,7 @@ async function creerSurLeServeur(
     return null;
   }
   const { id } = reponse.data;
-  // made before the day was read: its first read may not know it
+  // the day's first read may lack it
   await insister(
     () => attendreJour(moi()),
     (lu) => lu instanceof RefusedReading && lu.statut === 0,
@@ -102,13 +97,13 @@ async function creerSurLeServeur(
   store.set(caissesChoisiesAtom, pour(id, store.get(caisseHabituelleAtom)));
   if (!mainEstA(place)) return id;
   if (store.get(rechercheAtom) === cherche) store.set(rechercheAtom, '');
-  // [VTE-1] F4 then F3: the client's field was opened while it was made, and keeps the hand.
+  // [VTE-1] F4 then F3: the client field opened meanwhile keeps the focus.
   ouvrir(id, champTenu() === null || champTenu() === tenu);
   return id;
 }
-/** By the basket that was closed: where the boxes go that it was not in time for. */
+/** By closed basket: where its late boxes go. */
 const suites = new Map<number, PanierVise>();
-/** A basket is asked for; the hand goes there, unless it is apart. */
+/** Focuses it, unless it is apart. */
 function creerUnPanier(cherche: string | null, yAller = true): PanierVise {
   const avant = choisie();
   const suivante = demanderCreation(async (place) => {
@@ -125,15 +120,15 @@ function creerUnPanier(cherche: string | null, yAller = true): PanierVise {
   return suivante;
 }
 
-/** Baskets made by this page: the same seller may be at another station too. */
+/** Created by this page: the same seller may be elsewhere too. */
 const nesIci = new Set<number>();
-/** The basket here in which nothing was put yet, nor is on its way. */
+/** Empty, with no line in flight. */
 function panierVierge(): number | null {
   const ici = [choisie(), ...[...nesIci].map(panierVu)];
   return ici.find((r) => r && estVierge(r) && !attendEncore(r.id))?.id ?? null;
 }
 
-/** [VTE-1] Opens the next sale: the empty draft at hand, or being made, else a new one [MAI-2]. */
+/** [VTE-1] The empty draft at hand or being created, else a new one [MAI-2]. */
 export function creerPanier(): void {
   const place = placeSuivante(store.get(mainAtom), panierVierge());
   if (place === null) creerUnPanier(store.get(rechercheAtom));
@@ -143,20 +138,19 @@ export function creerPanier(): void {
     ouvrir(place);
   }
 }
-/** [VTE-4] A word begun over a basket that has ended is for the next sale, and stays as it is typed. */
+/** [VTE-4] A word begun over a closed basket is for the next sale. */
 export function commencerLaSuivante(): void {
   if (viserPlace() === null) creerUnPanier(null);
 }
 
-/** The basket an act aims at, decided the moment it is asked; `atteindre` once it is done. */
+/** Decided at once; `atteindre` once done. */
 export interface Cible {
-  /** Comes when its turn does; null when that basket could not be made. */
+  /** Resolves in turn; null when creation failed. */
   id: Promise<number | null>;
   atteindre: () => void;
 }
 /**
- * [VTE-2] The basket that a product scanned or taken now is for: the one being made; else the one
- * on screen; after a sale that has ended, or whose payment was pressed, the next one [MAI-1].
+ * [VTE-2] The one being created, else on screen; once closed or payment pressed, the next [MAI-1].
  */
 export const viserPanier = (): Cible => prendreTour(viserPlace() ?? creerUnPanier(null));
 function prendreTour(place: PanierVise): Cible {
@@ -171,8 +165,8 @@ function prendreTour(place: PanierVise): Cible {
   return { id, atteindre };
 }
 /**
- * [MAI-8] The basket for what one closed meanwhile did not take: the next sale when it is still on screen,
- * else one apart, the same for all of it; never another client's.
+ * [MAI-8] For leftovers of a closed basket: the next sale if on screen, else one apart; never
+ * another client's.
  */
 export function viserApres(id: number): Cible {
   const surEcran = choisie()?.id === id && viserPlace() === null;
@@ -180,15 +174,14 @@ export function viserApres(id: number): Cible {
   suites.set(id, place);
   return prendreTour(place);
 }
-/** The next seller made none of these. */
 export function oublierNaissances(): void {
   nesIci.clear();
   suites.clear();
 }
 
 /**
- * [MAI-4] Something done to the basket on screen, once the boxes scanned before it are in; to the one
- * being made, as soon as it is there. What keeps it from being done is looked at then.
+ * [MAI-4] After the boxes scanned before it, or once the basket is created; obstacles are checked
+ * then.
  */
 export function surLePanier(
   genre: 'acte' | 'envoi',
@@ -201,7 +194,6 @@ export function surLePanier(
     return r ? acte(r) : undefined;
   });
 }
-/** No basket takes this act: none is there, or the one on screen has ended. */
 export function direSansPanier(): void {
   const r = choisie();
   toast.avertir((r && empechement(r)) ?? phrasesReservation.totauxSansReservation);
@@ -216,23 +208,19 @@ async function envoyerActe(
     ? null
     : callApi(majReservationAppel, { parametres: { id }, corps: { ...corps, version } });
 }
-/**
- * An act on the basket, after its edits: sent with the version then held. Null when it was not
- * done.
- */
+/** After its edits, with the current version. Null on failure. */
 async function acte(id: number, corps: MajReservation): Promise<Reservation | null> {
   const reponse = await repriseAcceptee(id, () => envoyerActe(id, corps));
   if (!reponse) return null;
   if (reponse.data && (reponse.success || reponse.statut === 409)) recevoir(reponse.data);
-  // Done, what kept it from being done a moment ago is no longer so: read then, it would mislead.
+  // Once done, the earlier reason is outdated.
   aviser(id, reponse.success ? '' : reponse.errors.join(' '));
   return reponse.success ? reponse.data : null;
 }
 
 /**
- * [RES-5] Sends the basket to the register picked, or tells that register what changed; once its
- * seller let through what must not go together [CIN-5], and a manager has agreed to what asks for it
- * [ACO-5].
+ * [RES-5] Sends or updates at the register, once contraindications are let through [CIN-5] and a
+ * manager agreed [ACO-5].
  */
 export const envoyer = (): void =>
   surLePanier('envoi', async (r) => {
@@ -245,14 +233,11 @@ export const envoyer = (): void =>
 async function faireEnvoi(r: Reservation, caisse_id: number): Promise<void> {
   if (!(await acte(r.id, { caisse_id, switch_caisse_at: enIso(new Date()) }))) return;
   store.set(caisseHabituelleAtom, caisse_id);
-  // Sent, the basket itself says where it is: it may be moved to another desk.
+  // Once sent, the basket itself holds its register.
   store.set(caissesChoisiesAtom, ({ [r.id]: _choisie, ...autres }) => autres);
 }
 
-/**
- * Register picked. Back to Default takes a sent basket away from its register at once
- * (specification 2 §4).
- */
+/** Back to Default withdraws it from its register at once (specification 2 §4). */
 export function choisirCaisse(r: Reservation, caisse_id: number): void {
   store.set(caissesChoisiesAtom, pour(r.id, caisse_id));
   if (caisse_id !== CAISSE_DEFAUT) return;
@@ -260,7 +245,6 @@ export function choisirCaisse(r: Reservation, caisse_id: number): void {
   if (r.switch_caisse_at !== null) modifierPanier({ caisse_id });
 }
 
-/** Cancels, once confirmed. */
 export const annuler = (): void => surLePanier('acte', annulerPanier);
 async function annulerPanier(r: Reservation): Promise<void> {
   if (!estTraitable(r)) return;
@@ -272,10 +256,7 @@ async function annulerPanier(r: Reservation): Promise<void> {
     toast.avertir(phrasesReservation.reservationErreurAnnulation);
 }
 
-/**
- * [RES-38] Turns the basket into a quote, once confirmed; its quote invoice is made with it, and
- * asked for here only to say so.
- */
+/** [RES-38] After confirmation; the server makes the quote invoice. */
 export const enDevis = (): void => surLePanier('acte', transformerEnDevis);
 async function transformerEnDevis(r: Reservation): Promise<void> {
   const raison = raisonDevis(r);
@@ -292,10 +273,7 @@ export async function rafraichirPaniers(): Promise<void> {
     .catch(() => toast.avertir(phrasesReservation.rafraichissement));
 }
 
-/**
- * Opens the basket that an address names (`?id=42`): of the day, or read when it is older. Another
- * seller's is not this screen's.
- */
+/** `?id=42`: of the day, or fetched when older. Another seller's is refused. */
 export async function ouvrirPanier(lien: string): Promise<void> {
   const id = Number(lien);
   if (!Number.isSafeInteger(id) || id < 1)

@@ -12,12 +12,12 @@ import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 
 export const cleJour = (fullname: string) => ['reservations', 'jour', fullname] as const;
 
-/** Baskets of earlier days that an address opened on this page: its day does not bring them. */
+/** Older ones, absent from the day. */
 const ouvertsParLien = new Set<number>();
-/** [RES-17] The basket that an address opened stays on the screen when the day is read again. */
+/** [RES-17] Survives a refetch of the day. */
 export const garderOuvert = (id: number): void => void ouvertsParLien.add(id);
 
-/** Those that this day does not hold, as they are now; as they were held when that cannot be read. */
+/** Refetches those absent; the cached copy when unreadable. */
 async function relireOuverts(fullname: string, jour: readonly Reservation[]) {
   const tenus = cache.getQueryData<Reservation[]>(cleJour(fullname)) ?? [];
   const absents = tenus.filter(
@@ -46,30 +46,26 @@ const lectureJour = (fullname: string) => ({
   queryFn: () => lireJour(fullname),
   staleTime: Infinity,
 });
-/** The signed-in seller's day, in the order of the day. */
 export function useReservationsJour() {
   const fullname = useAtomValue(sessionAtom)?.fullname ?? '';
   return useQuery({ ...lectureJour(fullname), enabled: fullname !== '' });
 }
-/** The day as held, its first read awaited, or why it failed: said by the screen that reads it. */
+/** Resolves with the error: the reading screen shows it. */
 export const attendreJour = (fullname: string): Promise<unknown> =>
   cache.ensureQueryData(lectureJour(fullname)).catch((panne: unknown) => panne);
 
-/** Asked for as soon as the screen's code has come, while it is being drawn. */
+/** Prefetched while the screen renders. */
 export async function lireJourDAbord(): Promise<void> {
   const fullname = store.get(sessionAtom)?.fullname;
   if (fullname) await attendreJour(fullname);
 }
 
-/** [RES-42] It was paid, or its sale cancelled: what its client has left of his credit moved. */
+/** [RES-42] Paid or cancelled: its client's credit changed. */
 const deplaceLaDette = (tenue: Reservation | undefined, recue: Reservation): boolean =>
   recue.status === 'Termine' &&
   (tenue?.status !== 'Termine' || tenue.vente_annulee !== recue.vente_annulee);
 
-/**
- * A basket as an answer or an event brings it: newer than the one held, it takes its place. One of
- * somebody else, whose answer came once this seller was there, is not of this day.
- */
+/** If newer than the cached one. Another seller's late answer is ignored. */
 export const recevoirReservation = (fullname: string, recue: Reservation): void =>
   recevoir(fullname, recue, (jour) => appliquerVendeur(jour, recue));
 function recevoir(
@@ -85,7 +81,6 @@ function recevoir(
   patchCache<Reservation[]>(cleJour(fullname), poser);
 }
 
-/** Keeps the seller's day live; mounted once, by the selling screen. */
 export function useJourVivant(entendre: (r: Reservation) => void = () => undefined): void {
   const fullname = useAtomValue(sessionAtom)?.fullname ?? '';
   useTopic(

@@ -186,7 +186,6 @@ type Acte = Pick<LigneAEcouler, (typeof CHAMPS_ACTES)[number] | 'id'>;
 
 const JOURS = ['30', '60', '90', '180', '365'];
 const SEMAINES_CHOISIES = ['8', '12', '26', '52'];
-/** How far a list looks: its filter, what it is called, how a value is said, the first one. */
 interface Portee {
   nom: 'jours' | 'semaines';
   quoi: string;
@@ -208,7 +207,7 @@ const PORTEES: Readonly<Record<ListeAEcouler, Portee | null>> = {
   marques: null,
 };
 
-/** What moves a product shown changes what should leave, and how many boxes of it. */
+/** Product events change the list and its quantities. */
 const VIVANT: Vivant<LigneAEcouler> = {
   topic: 'produits',
   concerne: (lignes, { donnees }) =>
@@ -229,10 +228,7 @@ const departDe = (lignes: readonly Acte[]): DepartRetour => ({
   })),
 });
 
-/**
- * Out of the stock for good: the very lot when the row is one. Refused if the product moved since
- * the row was read: the same boxes would leave twice.
- */
+/** The row's lot if any. Refused if the product moved since: boxes would leave twice. */
 async function detruire(l: Acte): Promise<void> {
   const quoi = phrasesRetour.aDetruire(
     denombrer(l.qte, 'boîte'),
@@ -255,10 +251,9 @@ async function detruire(l: Acte): Promise<void> {
   relireAEcouler();
 }
 
-/** Boxes past their date are no longer sold: they leave, or go back. */
 const seVend = (l: Acte): boolean => !estPerime(l.date_expiration, jourDe(new Date()));
 
-/** Less will be ordered: the maximum goes down to what these weeks sell. */
+/** Maximum lowered to these weeks' sales. */
 async function baisser(l: Acte): Promise<void> {
   const quoi = phrasesRetour.maximumABaisser(l.libelle, l.qte_max, l.qte_max_conseillee);
   if (!(await confirmAct({ quoi }))) return;
@@ -277,7 +272,6 @@ async function nePlusVendreDAbord(id: number): Promise<void> {
   relireAEcouler();
 }
 
-/** What may be done of a line besides giving it back, by who may. */
 function actesDe(
   l: Acte,
   {
@@ -308,10 +302,7 @@ function actesDe(
   return acts;
 }
 
-/**
- * [ECO-5] What should leave the shelves, with the francs at stake and what to do of it: back to the
- * supplier, out for good, ordered less.
- */
+/** [ECO-5] Products that should leave, with francs at stake. */
 export function AEcouler({ rendre }: { rendre: (depart: DepartRetour) => void }) {
   const [liste, choisir] = useState<ListeAEcouler>('perimes');
   const session = useAtomValue(sessionAtom);
@@ -322,7 +313,7 @@ export function AEcouler({ rendre }: { rendre: (depart: DepartRetour) => void })
   const loin = choisies[liste] ?? portee?.defaut ?? '';
   const fixe = { liste, ...(portee && { [portee.nom]: Number(loin) }) };
   const [aVendre, vendre] = useState<Acte | null>(null);
-  /** What the list shows, in its order, is what is given back: as many lines as a slip holds. */
+  /** The listed lines, in order, up to a slip's capacity. */
   const rendreTout = async ({ q, sort, order }: EtatListe) => {
     const montree = { ...fixe, search_by_keyword: q, ...(sort && { sort, order }) };
     const requete = { ...montree, page: 1, rows: LIGNES_BON_MAX };
@@ -341,7 +332,7 @@ export function AEcouler({ rendre }: { rendre: (depart: DepartRetour) => void })
       />
       <ListTable<LigneAEcouler, Exclude<keyof Acte, 'id'>>
         key={liste}
-        titre="À écouler"
+        title="À écouler"
         nom={`ecouler-${liste}`}
         prefixe={`e_${liste}_`}
         appel={listerAEcouler}
@@ -349,8 +340,8 @@ export function AEcouler({ rendre }: { rendre: (depart: DepartRetour) => void })
         fixe={fixe}
         rows={25}
         vivant={VIVANT}
-        vide="Rien à écouler"
-        filtres={() =>
+        emptyText="Rien à écouler"
+        filters={() =>
           portee && (
             <Combobox
               aria-label={portee.quoi}
@@ -363,7 +354,7 @@ export function AEcouler({ rendre }: { rendre: (depart: DepartRetour) => void })
             />
           )
         }
-        totaux={(extra) => {
+        totals={(extra) => {
           const enJeu = extra as { total_achat?: number } | undefined;
           return (
             enJeu?.total_achat !== undefined && (
@@ -383,7 +374,7 @@ export function AEcouler({ rendre }: { rendre: (depart: DepartRetour) => void })
           )
         }
         champsActes={CHAMPS_ACTES}
-        actionsLigne={(l: Acte) => (
+        rowActions={(l: Acte) => (
           <RowActs
             of={l.libelle}
             acts={[

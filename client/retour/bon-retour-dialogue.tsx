@@ -73,7 +73,6 @@ function Produits({ bon }: { bon: BonRetourComplet }) {
   );
 }
 
-/** The credit notes received, and what is still awaited. */
 function Avoirs({ bon }: { bon: BonRetourComplet }) {
   return (
     <>
@@ -92,14 +91,13 @@ function Avoirs({ bon }: { bon: BonRetourComplet }) {
   );
 }
 
-/** The slip as it stands after an act; null when it was refused. */
 function retenir(bon: BonRetourComplet | null): void {
   if (!bon) return;
   retenirBonRetour(bon);
   relireRetours();
 }
 
-/** The supplier's credit note as it is typed; kept until it is sent. */
+/** Draft stored until sent. */
 function NouvelAvoir({ bon }: { bon: BonRetourComplet }) {
   const f = useTypedForm({
     formulaire: FORMULAIRES.avoir_fournisseur,
@@ -162,7 +160,6 @@ function NouvelAvoir({ bon }: { bon: BonRetourComplet }) {
   );
 }
 
-/** Why an act is not possible now; null when it is. */
 function raisonActe(
   bon: BonRetourComplet,
   acte: 'envoyer' | 'annuler' | 'refuser',
@@ -243,7 +240,6 @@ function Corps({ bon, fermer }: { bon: BonRetourComplet; fermer: () => void }) {
   );
 }
 
-/** A slip from its leaving to its last credit note. */
 export function BonRetourDialogue({ id, fermer }: { id: number; fermer: () => void }) {
   const { data: bon, error, refetch } = useBonRetour(id);
   return (

@@ -4,7 +4,6 @@ import { debutDeJour, formatDate } from '#shared/base/dates.ts';
 import { duDit, formatDu, formatNombre } from '#shared/base/montant.ts';
 import type { BonRetourComplet } from '#shared/retour/bon-retour.schema.ts';
 
-/** The slip that goes with the boxes, two signatures at its foot. */
 export function papierDuBon(
   bon: BonRetourComplet,
   enseigne: EnseignePapier | null,

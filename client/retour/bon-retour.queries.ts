@@ -8,7 +8,7 @@ import type { BonRetourComplet } from '#shared/retour/bon-retour.schema.ts';
 const ATTENDUS = ['bons-retour', 'attendus'] as const;
 const cleBon = (id: number) => ['bons-retour', id] as const;
 
-/** What each supplier still owes; read again when a slip moves. */
+/** Owed by each supplier; refetched on slip events. */
 export function useAttendus() {
   useTopic(
     'retours',
@@ -23,10 +23,7 @@ export function useAttendus() {
   });
 }
 
-/**
- * A slip, its products and its credit notes, read again when anything of it is heard: they do not
- * travel with the news.
- */
+/** Refetched on events, which carry no lines. */
 export function useBonRetour(id: number) {
   useTopic(
     'retours',

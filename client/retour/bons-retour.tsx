@@ -28,7 +28,7 @@ const VIVANT_BONS: Vivant<BonRetour> = {
     !('bon_retour' in donnees) || bears(donnees.bon_retour, filtres, ['fournisseur_id', 'statut']),
 };
 
-/** What each supplier still owes in credit notes, the one that owes most first. */
+/** Largest first. */
 function Attendus() {
   const { data = [] } = useAttendus();
   if (data.length === 0) return null;
@@ -46,7 +46,6 @@ function Attendus() {
   );
 }
 
-/** The slips of returns, and the credit notes still awaited. */
 export function BonsRetour({
   ouvrir,
   actions,
@@ -56,19 +55,19 @@ export function BonsRetour({
 }) {
   return (
     <ListTable<BonRetour>
-      titre="Bons de retour"
+      title="Bons de retour"
       nom="bons-retour"
       prefixe="bons_"
       appel={listerBonsRetour}
       colonnes={COLONNES_BONS}
       rows={25}
       vivant={VIVANT_BONS}
-      vide="Aucun bon de retour"
+      emptyText="Aucun bon de retour"
       nomsFiltres={FILTRES_BONS}
       uneBorne
       phraseInversee={phrasesCommun.dateFinAnterieure}
-      bandeau={() => <Attendus />}
-      filtres={(valeurs, changer) => (
+      banner={() => <Attendus />}
+      filters={(valeurs, changer) => (
         <>
           <PeriodeEtFournisseur
             champ="fournisseur_id"
@@ -88,7 +87,7 @@ export function BonsRetour({
         </>
       )}
       actions={actions}
-      actionsLigne={(b) => (
+      rowActions={(b) => (
         <IconButton
           icon={<Edit />}
           aria-label={`Ouvrir le bon de retour ${b.id}`}

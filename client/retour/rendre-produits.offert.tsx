@@ -31,26 +31,26 @@ import * as phrasesRetour from '#shared/retour/retour.phrases.ts';
 import { relireRetours } from './retour.queries.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 
-/** Boxes to be given back, as typed; an empty lot is the first expired. */
+/** An empty lot is the first expired. */
 export interface LigneRendue {
   cle: string;
   produit_id: number;
   libelle: string;
-  /** Absent for who may not see what things cost. */
+  /** Absent without permission to see costs. */
   prix_achat?: number | undefined;
   lot_id: string;
   qte: number | null;
 }
-/** With what the form opens: the products that a list proposes to give back. */
+/** Initial values, proposed by a list. */
 export interface DepartRetour {
   fournisseur_id?: number;
   motif?: string;
   lignes: readonly LigneRendue[];
-  /** How many more the list holds, which this slip has no room for. */
+  /** Lines beyond a slip's capacity. */
   reste?: number;
 }
 
-/** The lot to propose: the one that was scanned, else the first expiring that has no line yet. */
+/** The scanned one, else the first expiring without a line. */
 function lotPropose(
   lots: readonly LotDeProduit[],
   lu: CodeLu | undefined,
@@ -73,7 +73,7 @@ const motsDuLot = ({ numero, date_expiration, qte, perime }: LotDeProduit): stri
     .filter(Boolean)
     .join(' · ');
 
-/** What these boxes cost; null when the price of one is not known here. */
+/** Null when a price is unknown. */
 function valeurDe(lignes: readonly LigneRendue[]): number | null {
   let somme = 0;
   for (const { prix_achat, qte } of lignes) {
@@ -83,7 +83,6 @@ function valeurDe(lignes: readonly LigneRendue[]): number | null {
   return somme;
 }
 
-/** One product to be given back: its lot, how many, what they cost. */
 function RangeeRendue({
   ligne,
   changer,
@@ -148,7 +147,6 @@ const ListeNonEpuisee = ({ reste }: { reste: number }) =>
 
 const VIDE: DepartRetour = { lignes: [] };
 
-/** What lacks before anything is sent. */
 function manques(fournisseur_id: string, motif: string, lignes: number): string[] {
   return [
     ...(fournisseur_id === '' ? [phrasesRetour.bonSansFournisseur] : []),
@@ -157,7 +155,7 @@ function manques(fournisseur_id: string, motif: string, lignes: number): string[
   ];
 }
 
-/** Several products go back to a supplier on one slip, each of its lot; what is typed is kept. */
+/** One slip, several products, by lot; the draft is stored. */
 export function RetourDialogue({
   fermer,
   fait,
@@ -200,7 +198,7 @@ export function RetourDialogue({
         libelle: p.libelle,
         prix_achat: p.prix_achat,
         lot_id: String(lot?.id ?? ''),
-        // Of an expired lot all goes back.
+        // An expired lot goes back whole.
         qte: lot?.perime ? lot.qte : boites,
       };
       return { lignes: [...lignes, ligne] };

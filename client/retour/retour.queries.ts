@@ -6,10 +6,7 @@ import { listerRetours } from '#shared/retour/retour.api.ts';
 export const relireAEcouler = (): void =>
   void cache.invalidateQueries({ queryKey: ['liste', listerAEcouler.chemin] });
 
-/**
- * Read again wherever returns are listed, and what should leave the shelves: one of them was changed
- * here, and boxes moved with it.
- */
+/** After a local change: returns, products to clear, stock. */
 export function relireRetours(): void {
   void cache.invalidateQueries({ queryKey: ['liste', listerRetours.chemin] });
   void cache.invalidateQueries({ queryKey: ['liste', listerBonsRetour.chemin] });

@@ -141,7 +141,6 @@ function Fiche({ r }: { r: Retour }) {
   );
 }
 
-/** Why nothing can be said of this return now; null when it can. */
 function raisonTraiter(r: Retour | undefined, enCours: boolean): string | null {
   if (!r) return 'Lecture…';
   if (enCours) return phrasesReglement.traitement;
@@ -149,10 +148,7 @@ function raisonTraiter(r: Retour | undefined, enCours: boolean): string | null {
   return r.statut === 'En attente' ? null : phrasesRetour.retourDejaTraite(r.statut);
 }
 
-/**
- * 'Retour aux fournisseur #{id}' (specification 1 §2): what goes back, and what the supplier said
- * of it.
- */
+/** 'Retour aux fournisseur #{id}' (specification 1 §2). */
 function Detail({ id, fermer }: { id: number; fermer: () => void }) {
   const { data: r, error } = useQuery({
     queryKey: ['retours', id],
@@ -221,7 +217,7 @@ const LISTE = {
 } satisfies ListAsked<Retour>;
 export const lireRetoursDAbord = () => readFirst(LISTE);
 
-/** What goes back to suppliers: the products one by one, or the slips and their credit notes. */
+/** Products one by one, or slips and their credit notes. */
 export function RetoursEcran() {
   const [ouvert, ouvrir] = useState<Ouvert>(null);
   const [vue, voir] = useState('produits');
@@ -251,9 +247,9 @@ export function RetoursEcran() {
       {vue === 'produits' && (
         <ListTable<Retour>
           {...LISTE}
-          titre="Retours aux fournisseurs"
-          vide="Aucun retour"
-          filtres={(valeurs, changer) => (
+          title="Retours aux fournisseurs"
+          emptyText="Aucun retour"
+          filters={(valeurs, changer) => (
             <>
               <PeriodeEtFournisseur
                 uneBorne
@@ -273,7 +269,7 @@ export function RetoursEcran() {
             </>
           )}
           actions={nouveau}
-          actionsLigne={(r) => (
+          rowActions={(r) => (
             <IconButton
               icon={<Edit />}
               aria-label={`Modifier le retour ${r.id}`}

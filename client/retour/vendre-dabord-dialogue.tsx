@@ -28,7 +28,7 @@ type Ecoulable = Pick<
   | 'date_expiration'
 >;
 const TAUX_PROPOSE = 20;
-/** Where what is typed is kept: of one lot, never proposed for another of the same product [SAI-5]. */
+/** Draft key, per lot: never proposed for another lot of the product [SAI-5]. */
 const placeDe = ({ produit_id, lot_id, libelle, lot_numero }: Ecoulable) =>
   lot_id === null
     ? ({ formulaire: FORMULAIRES.vendre_dabord, id: produit_id, nom: libelle } as const)
@@ -38,7 +38,7 @@ const placeDe = ({ produit_id, lot_id, libelle, lot_numero }: Ecoulable) =>
         nom: `${libelle}, lot ${lot_numero ?? ''}`,
       } as const);
 
-/** [ECO-9] Orders boxes to be sold first: at how much less, how many; the price it makes is shown. */
+/** [ECO-9] Discount and quantity of boxes to sell first; shows the resulting price. */
 export function VendreDAbordDialogue({
   ligne,
   fait,
@@ -55,7 +55,7 @@ export function VendreDAbordDialogue({
   const { erreurs, enCours, envoyer, refuser } = useSubmit(f);
   const { taux, qte } = f.s;
   const prix = enFcfa(prixDeLigne(enCentimes(ligne.prix_de_vente), taux ?? 0).prix_de_vente);
-  // Whoever may order this may see what things cost (STOCK/produits).
+  // Permitted users may see costs (STOCK/produits).
   const cout = ligne.prix_achat ?? 0;
   const aPerte = prix < cout;
   const enregistrer = async () => {

@@ -22,17 +22,14 @@ import { relireSessions } from './session-caisse.queries.ts';
 import { useSignature } from './signature.offert.tsx';
 
 interface SaisieFonds {
-  /** 'ouverture': the float that is in it, which no session knows yet. */
+  /** 'ouverture': float not yet in any session. */
   genre: GenreDeFonds | 'ouverture';
   montant: number | null;
   motif: string;
   vers_caisse_id: number | null;
 }
 
-/**
- * [SES-18] An amount that nobody typed is none: a float that was said is sealed, and 0 is one. Null
- * when it can be sent.
- */
+/** [SES-18] Empty differs from 0, a valid float. Null when it can be sent. */
 function raisonDuMontant({ genre, montant }: SaisieFonds): string | null {
   if (genre === 'ouverture') return montant === null ? phrasesSession.fondRequis : null;
   return montant ? null : phrasesSession.mouvementNul;
@@ -42,7 +39,7 @@ const NOMS: Readonly<Record<SaisieFonds['genre'], string>> = {
   ...phrasesSession.NOM_DU_MOUVEMENT,
   ouverture: phrasesSession.fondOuverture,
 };
-/** What may be said of a till as it stands: a known float is not said again, funds need a session. */
+/** A known float is not entered again; funds need a session. */
 function genresOfferts(session: SessionCaisse | null): readonly SaisieFonds['genre'][] {
   const fonds = session ? GENRES_DE_FONDS : [];
   return session?.fond_dit ? fonds : ['ouverture', ...fonds];
@@ -77,7 +74,7 @@ interface Props {
   fermer: () => void;
 }
 
-/** Cash that enters or leaves a till beside sales, with why; or the float it opens with. */
+/** Cash in or out beside sales, with its reason; or the opening float. */
 export function FondsDialogue({ caisse_id, libelle, session, fermer }: Props) {
   const lecture = useCaisses();
   const caisses = lecture.data ?? [];

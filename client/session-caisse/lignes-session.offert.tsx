@@ -7,7 +7,6 @@ import { lignesDeSession } from './mouvements.rules.ts';
 const signe = (fcfa: number): string =>
   fcfa < 0 ? `− ${formatNombre(-fcfa)}` : `+ ${formatNombre(fcfa)}`;
 
-/** What moved in a session and what was in the drawer after each: for who may see it. */
 export function LignesSession({ session }: { session: SessionCaisse }) {
   const { data } = useMouvementsCaisse(session.attendu === null ? null : session.id);
   if (session.attendu === null || !data) return null;

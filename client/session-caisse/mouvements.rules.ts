@@ -10,15 +10,15 @@ const BOUGENT: ReadonlySet<Message['nom']> = new Set([
   'billetage.retire',
 ]);
 /**
- * [SES-16] Does this fact move the drawer of that register, or close its session? Its own desk's
- * topic says what it does beside sales; a sale of the selling screen's register is told to `ventes`.
+ * [SES-16] True when it moves the drawer or closes the session. The desk's topic carries non-sales;
+ * the selling screen's sales are on `ventes`.
  */
 export function bougeLeTiroir(m: Message, caisse_id: number): boolean {
   if (m.nom === 'vente.creee') return m.donnees.vente.caisse_id === caisse_id;
   return m.topic === `caisse:${caisse_id}` && BOUGENT.has(m.nom);
 }
 
-/** A line of the timeline of a session: sales that follow each other make one. Amounts in FCFA. */
+/** Consecutive sales merge into one line. Amounts in FCFA. */
 export interface LigneDeSession {
   id: number;
   at: string;
@@ -30,7 +30,7 @@ export interface LigneDeSession {
   solde: number;
 }
 
-/** [SES-15] Movements of cash, first to last; those of other modes alone move no drawer. */
+/** [SES-15] Cash movements in order; other modes move no drawer. */
 export function lignesDeSession(mouvements: readonly MouvementCaisse[]): LigneDeSession[] {
   const lignes: LigneDeSession[] = [];
   for (const m of mouvements.filter((x) => x.espece !== 0)) {

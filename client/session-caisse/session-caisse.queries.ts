@@ -11,12 +11,11 @@ import { bougeLeTiroir } from './mouvements.rules.ts';
 
 const SESSIONS = ['sessions-caisse'] as const;
 
-/** Something moved: whatever shows a session reads it again. */
 export const relireSessions = (): void => void cache.invalidateQueries({ queryKey: SESSIONS });
 
 /**
- * The open session of a register; null when it has none. Read each time it is shown, and again when
- * the drawer moves: what must be in it is not told to everybody who hears of it [SES-11].
+ * Null without one. Refetched on mount and drawer events, which do not carry the expected amount
+ * [SES-11].
  */
 export function useSessionOuverte(caisse_id: number) {
   const entendre = (m: Message) => bougeLeTiroir(m, caisse_id) && relireSessions();
@@ -34,7 +33,7 @@ export function useSessionOuverte(caisse_id: number) {
   });
 }
 
-/** The sessions that are open, of every register; read each time they are shown. */
+/** Of every register; refetched on mount. */
 export const useSessionsOuvertes = () =>
   useQuery({
     queryKey: [...SESSIONS, 'ouvertes'],
@@ -45,7 +44,7 @@ export const useSessionsOuvertes = () =>
     staleTime: 0,
   });
 
-/** The movements of a session, first to last and none left out, for who may see what must be in the drawer. */
+/** In order, unpaged; for those allowed to see the expected amount. */
 export const useMouvementsCaisse = (id: number | null) =>
   useQuery({
     queryKey: [...SESSIONS, 'mouvements', id],

@@ -11,7 +11,7 @@ const Palette = lazyScreen(charger, 'Palette');
 const Touches = lazyScreen(() => import('./touches.tsx'), 'Touches');
 const PRECHARGE_MS = 3_000;
 
-/** Ctrl+K, F1 (the guide) and ? (the keys of the screen) for a signed-in user, on every screen. */
+/** Ctrl+K, F1 (guide), ? (keys), on every screen. */
 export function AccesPalette() {
   const session = useAtomValue(sessionAtom);
   return session && !session.must_change_password ? <Acces /> : null;
@@ -22,10 +22,10 @@ function Acces() {
   const [palette, ouvrirPalette] = useAtom(paletteOuverteAtom);
   const [touches, ouvrirTouches] = useAtom(touchesOuvertesAtom);
   const [appelees, setAppelees] = useState({ palette: false, touches: false });
-  // Kept mounted once called: closing gives the focus back only then.
+  // Stays mounted once opened: closing must restore the focus.
   if ((palette && !appelees.palette) || (touches && !appelees.touches))
     setAppelees({ palette: palette || appelees.palette, touches: touches || appelees.touches });
-  // in a window of its own: what one was doing stays
+  // a new window keeps the work in progress
   const aide = () => void window.open(`/aide?de=${pathname}`, 'guide');
   const dire = () => ouvrirTouches(true);
   useShortcuts('application', {
@@ -35,7 +35,7 @@ function Acces() {
     'Ctrl+F1': dire,
   });
   useEffect(() => {
-    // What is typed right after Ctrl+K must not wait for its code.
+    // Preloaded: keys typed right after Ctrl+K must not be lost.
     const minuterie = setTimeout(() => void charger().catch(() => undefined), PRECHARGE_MS);
     return () => {
       clearTimeout(minuterie);

@@ -1,9 +1,6 @@
 import { formatDate, heureDe, jourDe, jourPlus } from '#shared/base/dates.ts';
 
-/**
- * How long ago, as said at a counter: 'à l’instant', 'il y a 5 min', '10:41', 'hier 18:02',
- * '19/11/2026 09:30'.
- */
+/** 'à l’instant', 'il y a 5 min', '10:41', 'hier 18:02', '19/11/2026 09:30'. */
 export function ageDe(quand: Date, maintenant: Date): string {
   const minutes = Math.floor((maintenant.getTime() - quand.getTime()) / 60_000);
   if (minutes < 1) return 'à l’instant';

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A strip: what is said, then what can be done. */
 export function Avis({
   texte,
   teinte = 'primary',

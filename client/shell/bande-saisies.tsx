@@ -7,7 +7,7 @@ import { saidWhen } from '#client/ui/said-when.ts';
 import { Strip } from '#client/ui/strip.tsx';
 import * as phrases from '#shared/base/saisie-gardee.phrases.ts';
 
-/** What this person typed here and never saved, the latest first: taken back, or forgotten. */
+/** The user's unsaved drafts, latest first: resume or discard. */
 export function BandeSaisies() {
   const laissees = useAtomValue(leftDraftsAtom);
   const demander = useSetAtom(askedBackAtom);
@@ -17,7 +17,7 @@ export function BandeSaisies() {
   const { place, draft } = derniere;
   const reprendre = () => {
     void aller(draft.chemin);
-    // The strip stays until a form takes it: where none opens by itself, it is found on that page.
+    // Shown until a form takes it: not every form opens by itself.
     demander(place);
   };
   return (

@@ -15,15 +15,12 @@ const REGARD_MS = 1_000;
 /** Replaced in tests. */
 export const page = { recharger: (): void => location.reload() };
 
-/** Loaded for an admin with something to install, and for nobody else. */
+/** Lazy-loaded for an admin with something to install. */
 const MajDuServeur = lazyScreen(() => import('./maj-du-serveur.tsx'), 'MajDuServeur');
 
-/**
- * A newer build of the pages is there: opened when its user presses, never in the middle of a
- * payment or of unsaved edits.
- */
+/** A newer client build, loaded on the user's press, never during a payment or unsaved edits. */
 export function AvisConstruction({ remettre }: { remettre?: () => void }) {
-  useNow(REGARD_MS); // what holds the page comes and goes
+  useNow(REGARD_MS); // re-checks what blocks the reload
   const [raison = null] = reasonsToStay();
   return (
     <Avis texte={phrasesVersion.nouvelleConstruction}>
@@ -40,10 +37,7 @@ export function AvisConstruction({ remettre }: { remettre?: () => void }) {
   );
 }
 
-/**
- * A newer package of the application can be downloaded. An admin of an installed till downloads and
- * installs it from here, everyone else opens its page.
- */
+/** An admin of an installed till downloads and installs here; others get a link. */
 export function AvisPaquet({
   paquet,
   remettre,
@@ -74,7 +68,7 @@ export function AvisPaquet({
   return is_admin ? <MajDuServeur paquet={paquet} simple={simple} remise={remise} /> : simple;
 }
 
-/** Strips under the header, until put off: they take neither focus nor key. */
+/** Under the header until postponed; takes no focus or key. */
 export function BandeauMiseAJour() {
   const m = useMisesAJour();
   return (

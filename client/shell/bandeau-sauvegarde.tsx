@@ -13,10 +13,10 @@ import type { EtatSauvegardes } from '#shared/sauvegarde/sauvegarde.schema.ts';
 import { Avis } from './avis-maj.tsx';
 
 const [MINUTE_MS, HEURE_MS] = [60_000, 3_600_000];
-/** Put away on this device: which threats, and the day it was. */
+/** Dismissed on this device: threats and day. */
 const remiseAtom = storedAtom('sauvegarde.remise', z.nullable(z.string()), null);
 
-/** What threatens the data, in words; how old the last backup is goes on by itself. */
+/** The age of the last backup updates by itself. */
 function phrasesDe(etat: EtatSauvegardes, maintenant: number): string {
   const { menaces, sauvegardes, libre, journal_depuis } = etat;
   const derniere = derniereSauvegarde(sauvegardes, new Date(maintenant));
@@ -34,10 +34,7 @@ function phrasesDe(etat: EtatSauvegardes, maintenant: number): string {
   ].join(' ');
 }
 
-/**
- * For admins, under the header of every screen, while the data are in danger; away by itself with
- * it, or until tomorrow. Loaded for them alone.
- */
+/** Admins only, while data are in danger; dismissible until tomorrow. */
 export function BandeauSauvegarde() {
   const etat = useMenaces();
   return etat && etat.menaces.length > 0 ? <Menaces etat={etat} /> : null;

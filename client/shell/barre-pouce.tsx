@@ -10,14 +10,14 @@ import { estDans } from './menu-groupe.tsx';
 import { menuOffert } from './menu-offert.rules.ts';
 import { ToutLeMenu } from './menu-replie.tsx';
 
-/** What the thumb reaches of each group: the screen named, else the first one may open. */
+/** By group: the named screen, else the first permitted. */
 const CIBLES: readonly { menu: string; mot: string; prefere?: string; icone: JSX.Element }[] = [
   { menu: 'VENTE', mot: 'Vente', icone: <ShoppingCart size={20} /> },
   { menu: 'STOCK', mot: 'Stock', icone: <Box size={20} /> },
   { menu: 'GESTION', mot: 'Gestion', prefere: 'stat', icone: <Chart size={20} /> },
 ];
 
-/** On a telephone, the main screens and the whole menu stand at the foot, within the thumb's reach. */
+/** Telephones: main screens and menu at the bottom. */
 export function BarrePouce({ session }: { session: Session }) {
   const { pathname } = useLocation();
   const groupes = menuOffert(session, useAtomValue(builtScreensAtom));

@@ -16,7 +16,7 @@ const PanneauCloche = lazyScreen(
   <section className="cloche-panneau" aria-label="Notifications et messages" aria-busy />,
 );
 const REPOS_MS = 1_500;
-/** The panel is there before it is opened: the server may be out of reach by then. */
+/** Preloaded: the server may be unreachable on opening. */
 function usePanneauPret(): void {
   useEffect(() => {
     const minuterie = setTimeout(() => void chargerPanneau().catch(() => undefined), REPOS_MS);
@@ -24,7 +24,7 @@ function usePanneauPret(): void {
   }, []);
 }
 
-/** The bell: how many unread, live; what they are when it is opened. One a page. */
+/** Unread count, live. One a page. */
 export function Cloche() {
   const [ouverte, ouvrir] = useAtom(clocheOuverteAtom);
   const [annonce, setAnnonce] = useState(SILENCE);

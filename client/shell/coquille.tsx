@@ -14,16 +14,13 @@ import { Entete } from './entete.tsx';
 import { Pied } from './pied.tsx';
 
 const BandeSaisies = lazyScreen(() => import('./bande-saisies.tsx'), 'BandeSaisies');
-/** Fetched when something was left. */
+/** Lazy-loaded when a draft exists. */
 function SaisiesLaissees() {
   if (useAtomValue(leftDraftsAtom).length === 0) return null;
   return <BandeSaisies />;
 }
 
-/**
- * Header, screen, footer; what a cut needs is here from the start, for nothing can be fetched then.
- * A screen that breaks leaves the menu usable.
- */
+/** Offline parts are loaded upfront. A crashed screen leaves the menu usable. */
 export function Coquille() {
   const { pathname } = useLocation();
   const session = useAtomValue(sessionAtom);

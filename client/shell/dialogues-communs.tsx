@@ -13,7 +13,7 @@ const Preuve = lazyScreen(
   'PreuveDialogue',
 );
 
-/** Dialogs that several screens open by an atom; loaded when first opened. */
+/** Lazy-loaded. */
 export function DialoguesCommuns() {
   const session = useAtomValue(sessionAtom);
   const comptage = useAtomValue(comptageAtom);

@@ -14,7 +14,7 @@ import { MenuUtilisateur } from './menu-utilisateur.tsx';
 import { paletteOuverteAtom } from './palette.atoms.ts';
 import { PointMiseAJour } from './point-mise-a-jour.tsx';
 
-/** Narrower, the groups would lie over what is at their right. */
+/** Below, the groups would overlap the right side. */
 const REPLIE = '(max-width: 899px)';
 
 function BoutonRecherche() {
@@ -33,7 +33,6 @@ function BoutonRecherche() {
   );
 }
 
-/** What a session offers: its name and groups; the pharmacy's name alone while there is none. */
 function Navigation({ session, replie }: { session: Session | null; replie: boolean }) {
   const nom = useAtomValue(enseigneAtom)?.nom_pharmacie ?? 'Pharmacie';
   const telephone = useMedia(TELEPHONE);
@@ -56,10 +55,7 @@ function Navigation({ session, replie }: { session: Session | null; replie: bool
   );
 }
 
-/**
- * The bar of every screen but login, activation and selling. Who must first change the password can
- * only do that or leave.
- */
+/** On all screens but login, activation and selling. A forced password change hides the menu. */
 export function Entete() {
   const session = useAtomValue(sessionAtom);
   const replie = useMedia(REPLIE);

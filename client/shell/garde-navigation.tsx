@@ -7,7 +7,7 @@ import { activationValide } from '#shared/activation/activation.schema.ts';
 import { redirection } from '#shared/activation/navigation.rules.ts';
 import { AccesPalette } from './acces-palette.tsx';
 
-/** Sends a visit where the rules say. A page asked for before signing in is reached after it. */
+/** Redirects by the rules; the page asked for follows login. */
 export function GardeNavigation() {
   const { pathname, search, state } = useLocation();
   useEffect(() => leavePage, [pathname]);

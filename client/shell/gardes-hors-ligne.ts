@@ -1,7 +1,4 @@
-/**
- * What this station holds that the server does not have, counted without the code that holds it:
- * that code is not loaded here.
- */
+/** Counts unsynced data from storage, without loading the offline code. */
 export function compterGardes(memoire: Storage): {
   brouillons: number;
   paiements: number;
@@ -15,7 +12,7 @@ export function compterGardes(memoire: Storage): {
     ventes: Number(memoire.getItem('poste.ventes') ?? 0) || 0,
   };
 }
-/** A draft with edits that the server does not have. */
+/** Has unsaved edits. */
 function attend(brouillon: string | null): boolean {
   try {
     const { base = null } = Object(JSON.parse(brouillon ?? 'null')) as { base?: unknown };

@@ -22,7 +22,7 @@ const volet = ({ titre, points }: { titre: string; points: readonly string[] }):
     element('ul', {}, ...points.map((p) => element('li', {}, p))),
   );
 
-/** The theme chosen on this station; the system's otherwise. */
+/** The station's choice, else the system's. */
 function estSombre(): boolean {
   const choisi = localStorage.getItem('theme') ?? '';
   return (
@@ -31,13 +31,10 @@ function estSombre(): boolean {
   );
 }
 
-/** Somebody is signed in on this station: the selling screen opens for them without the server. */
+/** Signed in on this station: selling opens without the server. */
 const quelquUn = (): boolean => (localStorage.getItem('session') ?? 'null') !== 'null';
 
-/**
- * The address asked for, or another one, which the service worker then answers with the application
- * kept on this station.
- */
+/** Forces the cached application through the service worker. */
 function quandMeme(chemin = location.href): string {
   const vers = new URL(chemin, location.origin);
   vers.searchParams.set('sans-serveur', '1');
@@ -47,7 +44,7 @@ function quandMeme(chemin = location.href): string {
 const etat = element('p', { className: 'etat' }, phrasesAbsence.horsLigneAttente);
 etat.setAttribute('role', 'status');
 let enCours = false;
-/** As soon as the server answers, the page asked for is opened from it. */
+/** Opens the page as soon as the server answers. */
 async function essayer(): Promise<void> {
   if (enCours) return;
   enCours = true;

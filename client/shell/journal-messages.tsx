@@ -2,7 +2,6 @@ import { useAtomValue } from 'jotai';
 import { toastLogAtom } from '#client/ui/toast.ts';
 import { heureDe } from '#shared/base/dates.ts';
 
-/** The messages that passed by, newest first: one who looked away can still read them. */
 export function JournalMessages() {
   const journal = useAtomValue(toastLogAtom);
   if (journal.length === 0)

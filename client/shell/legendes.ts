@@ -2,7 +2,7 @@ import { LEGENDES_CAISSE } from '#client/caisse/legendes-caisse.ts';
 import { LEGENDES_VENTE } from '#client/reservation/barre/legendes-vente.ts';
 import type { KeyLegend } from '#client/ui/key-legend.tsx';
 
-/** The keys heard on every screen. */
+/** On every screen. */
 const GENERALES: readonly KeyLegend[] = [
   { touches: 'Ctrl+K', effet: 'Rechercher un écran, un produit, un client, une action' },
   { touches: 'F1', effet: 'Le guide, à la page de l’écran' },
@@ -13,7 +13,7 @@ const GENERALES: readonly KeyLegend[] = [
   { touches: 'Échap', effet: 'Fermer ce qui est ouvert' },
 ];
 
-/** The one table of keys, by screen: the sheets and the guide show it. */
+/** Single table of keys, for sheets and guide. */
 export const LEGENDES = {
   partout: GENERALES,
   vente: LEGENDES_VENTE,

@@ -18,7 +18,6 @@ const CLE = ['maj'] as const;
 const retenir = (suivi: SuiviMaj): void =>
   void cache.setQueryData<EtatMaj>(CLE, (tenu) => tenu && appliquerMaj(tenu, suivi));
 
-/** Where the update of this server stands; live. */
 function useEtatMaj() {
   useTopic('versions', (message) => reduceCache(CLE, surMaj, message), CLE);
   return useQuery({
@@ -28,10 +27,7 @@ function useEtatMaj() {
   });
 }
 
-/**
- * What is said of it, and what may be done next. Another version than the one followed is a new
- * download.
- */
+/** Status and next step. A version other than the one followed needs a new download. */
 function suite(
   suivi: SuiviMaj,
   version: string,
@@ -53,10 +49,7 @@ function suite(
     : { texte: suivi.phrase ?? phrasesVersion.versionDisponible(version), acte: 'telecharger' };
 }
 
-/**
- * Available, then downloaded, then installed: an admin follows it on the strip, which says where it
- * stands. `simple` is shown by servers that cannot update themselves.
- */
+/** Download then install, by an admin. `simple`: for servers that cannot update themselves. */
 export function MajDuServeur({
   paquet: { version },
   simple,

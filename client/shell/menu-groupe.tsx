@@ -4,11 +4,10 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { Dropdown } from '#client/ui/dropdown.tsx';
 import type { EntreeMenu } from '#shared/utilisateur/habilitations.rules.ts';
 
-/** Is one on this screen, or on one under it? */
 export const estDans = (chemin: string, ecran: string): boolean =>
   chemin === ecran || chemin.startsWith(`${ecran}/`);
 
-/** The screens of a group. Links stay links: a middle click opens another tab. */
+/** Real links: a middle click opens a tab. */
 export function EntreesMenu({ entrees }: { entrees: readonly EntreeMenu[] }) {
   const { pathname } = useLocation();
   const aller = useNavigate();
@@ -33,7 +32,6 @@ interface Props {
   ouvert: boolean;
   changer: (ouvert: boolean) => void;
 }
-/** One group of the menu: a button that opens its screens. */
 export function MenuGroupe({ menu, entrees, ouvert, changer }: Props) {
   const { pathname } = useLocation();
   const ici = entrees.some((e) => estDans(pathname, e.chemin));

@@ -1,9 +1,6 @@
 import { menuVisible, type Porteur } from '#shared/utilisateur/habilitations.rules.ts';
 
-/**
- * The menu of this user: what they may open and what is built; nothing while the password must be
- * changed.
- */
+/** Permitted and built screens; empty while the password must change. */
 export function menuOffert(
   porteur: Porteur,
   construits: ReadonlySet<string>,

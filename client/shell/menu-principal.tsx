@@ -5,7 +5,7 @@ import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 import { MenuGroupe } from './menu-groupe.tsx';
 import { menuOffert } from './menu-offert.rules.ts';
 
-/** The groups of the bar. ← → go from one to the next, opened or not; ↓ opens. */
+/** ← → move between groups, ↓ opens. */
 export function MenuPrincipal({ session }: { session: Session }) {
   const groupes = menuOffert(session, useAtomValue(builtScreensAtom));
   const [ouvert, ouvrir] = useState<string | null>(null);
@@ -15,7 +15,7 @@ export function MenuPrincipal({ session }: { session: Session }) {
     ouvert === null
       ? boutons().findIndex((b) => b === document.activeElement)
       : groupes.findIndex((g) => g.menu === ouvert);
-  /** Closes only what is still open: another group may have been opened since. */
+  /** Another group may have opened since. */
   const fermer = (menu: string) => ouvrir((avant) => (avant === menu ? null : avant));
   const parcourir = (e: KeyboardEvent) => {
     const ici = rangActuel();
@@ -23,7 +23,6 @@ export function MenuPrincipal({ session }: { session: Session }) {
     if (ici < 0 || pas === undefined || (pas === 0 && ouvert !== null)) return;
     e.preventDefault();
     const vers = (ici + pas + groupes.length) % groupes.length;
-    // a single group: the keyboard stays in what it has opened
     if (vers === ici && ouvert !== null) return;
     boutons()[vers]?.focus();
     if (ouvert !== null || pas === 0) ouvrir(groupes[vers]?.menu ?? null);

@@ -9,7 +9,6 @@ import { EntreesMenu } from './menu-groupe.tsx';
 import { menuOffert } from './menu-offert.rules.ts';
 import { paletteOuverteAtom } from './palette.atoms.ts';
 
-/** Every screen one may open, under its group, and the search. */
 export function ToutLeMenu({ groupes }: { groupes: ReturnType<typeof menuOffert> }) {
   const ouvrirPalette = useSetAtom(paletteOuverteAtom);
   return (
@@ -25,7 +24,6 @@ export function ToutLeMenu({ groupes }: { groupes: ReturnType<typeof menuOffert>
   );
 }
 
-/** The whole menu under one button: what a tablet held upright has room for. */
 export function MenuReplie({ session }: { session: Session }) {
   const groupes = menuOffert(session, useAtomValue(builtScreensAtom));
   return (

@@ -27,7 +27,6 @@ const CHOIX: readonly { theme: Theme; libelle: string; icone: React.JSX.Element 
   { theme: 'sombre', libelle: 'Thème sombre', icone: <Moon /> },
 ];
 
-/** Who is signed in, the theme, and the way out. */
 export function MenuUtilisateur({ session: { fullname } }: { session: Pick<Session, 'fullname'> }) {
   const [theme, choisir] = useAtom(themeAtom);
   const [papier, choisirPapier] = useAtom(papierAtom);

@@ -11,10 +11,10 @@ import type { VersionPubliee } from '#shared/epg/version.schema.ts';
 import { estPlusRecente } from '#shared/epg/versions.rules.ts';
 import { postponedBuildAtom, newBuildAtom } from '#client/base/build.atoms.ts';
 
-/** Specification 1 §9: asked again only while an update is available. */
+/** Specification 1 §9: polled only while an update is available. */
 const RELECTURE_MS = 240_000;
 
-/** The newest published version, when it is newer than the one this server runs. */
+/** Newest published version above the installed one. */
 function versionNouvelle(versions: readonly VersionPubliee[]): VersionPubliee | null {
   const installee = versions.find((v) => v.installee)?.version ?? '0';
   const nouvelles = versions.filter((v) => !v.installee && estPlusRecente(v.version, installee));
@@ -24,14 +24,13 @@ function versionNouvelle(versions: readonly VersionPubliee[]): VersionPubliee | 
   );
 }
 
-/** Put off on this device: which version, and the day it was. */
+/** Postponed on this device: version and day. */
 const paquetRemisAtom = storedAtom(
   'maj.remise',
   z.nullable(z.object({ version: z.string(), jour: z.string() })),
   null,
 );
 
-/** What there is to update, whether it was put off, and how to put it off. */
 export function useMisesAJour() {
   const id = useAtomValue(sessionAtom)?.id ?? 0;
   const construction = useAtomValue(newBuildAtom);
@@ -51,7 +50,7 @@ export function useMisesAJour() {
     constructionRemise,
     remettreConstruction: () => setConstructionRemise(true),
     paquet,
-    /** Until tomorrow, for this version: a newer one shows at once. */
+    /** Until tomorrow, for this version only. */
     paquetRemis: paquet !== null && remise?.version === paquet.version && remise.jour === jour,
     remettrePaquet: () => paquet && setRemise({ version: paquet.version, jour }),
   };

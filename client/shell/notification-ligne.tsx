@@ -46,14 +46,13 @@ const INCONNU = { Icone: InfoSign, teinte: 'neutre' };
 const signeDe = (genre: string): { Icone: typeof Cube; teinte: string } =>
   genre in SIGNES ? SIGNES[genre as Genre] : INCONNU;
 
-/** Where it leads: a screen that exists and that this user may open. */
+/** Only a screen that exists and is permitted. */
 function useLien(n: Notification): string | null {
   const construits = useAtomValue(builtScreensAtom);
   const session = useAtomValue(sessionAtom);
   return session && lienDe(n, (ecran) => construits.has(ecran) && peutOuvrir(session, ecran));
 }
 
-/** One notification: what, on what, since when; a dot while it is new; a way to its screen. */
 export function NotificationLigne({
   n,
   nouvelle,

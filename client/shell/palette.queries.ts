@@ -4,9 +4,7 @@ import { dataOf } from '#client/base/cache.ts';
 import { listerProduits } from '#shared/produit/produit.api.ts';
 
 const LIGNES = 7;
-/**
- * The first products for the words typed; patched by the product events like any other list held.
- */
+/** Patched by product events like other lists. */
 export const useProduitsPalette = (mots: string, permis: boolean) =>
   useQuery({
     queryKey: ['produits', 'palette', mots],

@@ -22,10 +22,7 @@ import { peutEntendre } from '#shared/utilisateur/sujets.rules.ts';
 const DELAI_MS = 150;
 const GROUPES = ['Écrans', 'Actions', 'Produits', 'Clients'] as const;
 
-/**
- * Ctrl+K: any screen, product, client or action by a few letters. Closing gives the focus back
- * where it was.
- */
+/** Ctrl+K: screens, products, clients, actions. Closing restores the focus. */
 export function Palette({ ouverte, fermer }: { ouverte: boolean; fermer: () => void }) {
   return (
     <Modal
@@ -192,7 +189,7 @@ function Ligne({
   );
 }
 
-/** What a box costs who buys it now; to who does not sell, its price as the lists of stock say it. */
+/** Current selling price; non-sellers see the stock lists' price. */
 function Prix({ p }: { p: Produit }) {
   const session = useAtomValue(sessionAtom);
   return session && peutEntendre(session, 'garde') ? (
@@ -208,7 +205,7 @@ function PrixDuMoment({ p }: { p: Produit }) {
   return formatDu(prixDUneBoite(p, tarif).ttc);
 }
 
-/** What a scan looks for here: the name of its product, or the code when no product bears it. */
+/** Scanned product's name, or the code when unknown. */
 async function texteDuCode(brut: string): Promise<string> {
   const trouves = await porteursDuCode(brut).catch(() => null);
   const [produit, autre] = trouves?.porteurs ?? [];

@@ -18,9 +18,7 @@ const ONGLETS = [
   ['messages', 'Messages de la session'],
 ] as const;
 
-/**
- * Opening the panel marks all as read, once, when something was unread; closed before, it does not.
- */
+/** Marks all as read once, after the delay. */
 function useMarquage(nonLues: boolean): void {
   const fait = useRef(false);
   const aLire = useAtomValue(clocheOuverteAtom) && nonLues;
@@ -34,7 +32,6 @@ function useMarquage(nonLues: boolean): void {
   }, [aLire]);
 }
 
-/** What the bell opens: what the pharmacy has to say, and what passed by on this page. */
 export function PanneauCloche({ fermer }: { fermer: () => void }) {
   const [onglet, choisir] = useState<(typeof ONGLETS)[number][0]>('notifications');
   const id = useId();
@@ -87,7 +84,7 @@ function Liste({ fermer }: { fermer: () => void }) {
   const maintenant = useNow(AGE_MS);
   const [nouvelles, setNouvelles] = useState<ReadonlySet<number>>(new Set<number>());
   useMarquage((data?.non_lues ?? 0) > 0);
-  // The dots stay while the panel is open: marking all as read must not hide which ones were new.
+  // Dots stay while open, to show which were new.
   useEffect(() => {
     const ids = data?.notifications.filter((n) => n.read_at === null).map((n) => n.id) ?? [];
     if (ids.length > 0) setNouvelles((avant) => new Set([...avant, ...ids]));

@@ -4,10 +4,7 @@ import { Dropdown } from '#client/ui/dropdown.tsx';
 import { AvisConstruction, AvisPaquet } from './bandeau-mise-a-jour.tsx';
 import { useMisesAJour } from './mises-a-jour.queries.ts';
 
-/**
- * A dotted button that opens the updates, where strips would push a till aside. `remises`: only
- * those put off, the others have their strip.
- */
+/** Where a strip would shift a till. `remises`: postponed ones only. */
 export function PointMiseAJour({ remises = false }: { remises?: boolean }) {
   const m = useMisesAJour();
   const construction = m.construction && (!remises || m.constructionRemise);

@@ -1,14 +1,10 @@
-// The one thing kept on a station without being asked for: the application's own files. Nothing of
-// /api ever is.
+// Caches the application's own files only, never /api.
 
 interface Evenement extends Event {
   waitUntil(travail: Promise<unknown>): void;
 }
 interface Installation extends Evenement {
-  /**
-   * Where the browser has it: requests it sends to the network by itself, without waking the
-   * worker.
-   */
+  /** Where supported: the browser bypasses the worker by itself. */
   addRoutes?(
     routes: { condition: { urlPattern: { pathname: string } }; source: 'network' }[],
   ): Promise<void>;
@@ -28,7 +24,7 @@ const portee = self as unknown as Portee;
 
 const CACHE = 'application';
 const PATIENCE_MS = 5_000;
-/** Written in by the build: what a station keeps. */
+/** Written by the build. */
 declare const FICHIERS_DE_LA_CONSTRUCTION: readonly string[];
 const FICHIERS = FICHIERS_DE_LA_CONSTRUCTION;
 const PREFIXES_DU_SERVEUR = [
@@ -43,22 +39,20 @@ const PREFIXES_DU_SERVEUR = [
 ];
 const DU_SERVEUR = new RegExp(`^/(${PREFIXES_DU_SERVEUR.join('|').replaceAll('.', '\\.')})(/|$)`);
 
-/**
- * Those of a build bear a hash, so what is kept is never fetched twice; the pages and icons are.
- */
+/** Hashed files are never refetched; pages and icons are. */
 async function garder(): Promise<void> {
   const cache = await caches.open(CACHE);
   const neufs = await Promise.all(
     FICHIERS.map(async (f) => (f.startsWith('/assets/') && (await cache.match(f)) ? [] : [f])),
   );
-  // What bears its hash may come from what the page has just fetched.
+  // Hashed files may come from the HTTP cache.
   await cache.addAll(
     neufs
       .flat()
       .map((f) => new Request(f, { cache: f.startsWith('/assets/') ? 'default' : 'reload' })),
   );
 }
-/** Called once no page of the build before is open any more. */
+/** Once no page of the previous build is open. */
 async function ranger(): Promise<void> {
   const cache = await caches.open(CACHE);
   const voulus = new Set(FICHIERS);
@@ -67,20 +61,14 @@ async function ranger(): Promise<void> {
   await portee.clients.claim();
 }
 
-/**
- * What the server itself answers: a relay that stands before it says 502 or 504 in its place once it
- * fell, which is no answer of ours.
- */
+/** Any 5xx counts as unreachable: a proxy answers 502 or 504 for a dead server. */
 async function duServeur(demande: Request, options?: RequestInit): Promise<Response> {
   const recu = await fetch(demande, options);
   if (recu.status >= 500) throw new Error(`réponse ${recu.status}`);
   return recu;
 }
 
-/**
- * A page comes from the server, so that a new build is opened by reloading; from here when it does
- * not answer in time.
- */
+/** Network first, so that reloading opens a new build; cache on timeout. */
 async function page(demande: Request, chemin: URL): Promise<Response> {
   try {
     return await duServeur(demande, { signal: AbortSignal.timeout(PATIENCE_MS) });
@@ -91,7 +79,7 @@ async function page(demande: Request, chemin: URL): Promise<Response> {
     return gardee ?? Response.error();
   }
 }
-/** A file of a build: kept, it stays right for ever; met for the first time, it is kept. */
+/** Cache first: hashed files are immutable. */
 async function fichier(demande: Request): Promise<Response> {
   const garde = await caches.match(demande.url);
   if (garde) return garde;
@@ -104,8 +92,7 @@ const autre = (demande: Request): Promise<Response> =>
 
 portee.addEventListener('install', (e) => {
   e.waitUntil(garder());
-  // A browser puts an idle worker to sleep after half a minute: the next payment would wait until
-  // it is awake, only to be let through.
+  // A browser stops an idle worker after half a minute: waking it would delay the next payment.
   e.addRoutes?.(
     PREFIXES_DU_SERVEUR.map((p) => ({
       condition: { urlPattern: { pathname: `/${p}/*` } },

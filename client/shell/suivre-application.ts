@@ -2,10 +2,7 @@ import { subscribe } from '#client/base/subscribe.ts';
 import { entendrePharmacie, relireLaPharmacie } from '#client/pharmacie/pharmacie.queries.ts';
 import { entendreReference, relireReferences } from '#client/reference/reference.queries.ts';
 
-/**
- * What every screen bears, the selling one included: whose till it is, and the six lists. Called
- * once, by main; the link comes and goes with the session.
- */
+/** Subscriptions of every screen: the pharmacy and the six lists. Called once, by main. */
 export function suivreApplication(): void {
   subscribe(
     'application',

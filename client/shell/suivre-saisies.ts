@@ -4,10 +4,10 @@ import { store } from '#client/base/store.ts';
 import { askFirst } from '#client/ui/ask-first.ts';
 import { askedBackAtom, leftDraftsAtom } from '#client/ui/form-drafts.atoms.ts';
 
-/** Whatever reads them is fetched when some are there: a station that keeps none pays nothing. */
+/** Lazy-loads the drafts code only when some exist. */
 const someLeft = (): boolean => Object.keys(localStorage).some((key) => key.startsWith('saisie:'));
 
-/** Says what awaits: nothing is thrown away, and nobody else will see it. */
+/** Drafts stay, visible to their author only. */
 async function askBeforeLeaving(utilisateur_id: number): Promise<boolean> {
   if (!someLeft()) return true;
   const [{ draftsOf }, phrases] = await Promise.all([
@@ -22,7 +22,7 @@ async function askBeforeLeaving(utilisateur_id: number): Promise<boolean> {
   });
 }
 
-/** What each person left here is offered again as they come in; leaving with some is asked about. */
+/** Offers a user's drafts at login; confirms at logout. */
 export function suivreSaisies(): () => void {
   let utilisateur_id: number | undefined;
   let stopOffering = () => {};

@@ -10,7 +10,6 @@ function propresA(pathname: string) {
   return { titre: 'Touches', legendes: LEGENDES.partout };
 }
 
-/** The keys of the screen one is on. */
 export function Touches({ ouvertes, fermer }: { ouvertes: boolean; fermer: () => void }) {
   const { pathname } = useLocation();
   return <KeyLegendDialog {...propresA(pathname)} ouverte={ouvertes} fermer={fermer} />;

@@ -18,10 +18,9 @@ import { useProduitsPalette } from './palette.queries.ts';
 
 const CLIENTS_MAX = 4;
 const VENTE = '/vente/reservation';
-/** The palette gives the focus back first. */
+/** The palette restores the focus first. */
 const APRES_FERMETURE_MS = 50;
 
-/** Screens this user may open and that exist, and what can be done from anywhere. */
 function useFixes(): Option[] {
   const session = useAtomValue(sessionAtom);
   const construits = useAtomValue(builtScreensAtom);
@@ -62,10 +61,7 @@ function useFixes(): Option[] {
   ];
 }
 
-/**
- * What choosing a product does: on the selling screen it is put in its search; else its list; a
- * cashier only reads it.
- */
+/** Fills the selling screen's search, else opens its list; a cashier only reads it. */
 function useChoixProduit(): (libelle: string) => (() => void) | null {
   const session = useAtomValue(sessionAtom);
   const construits = useAtomValue(builtScreensAtom);
@@ -87,7 +83,7 @@ function useChoixProduit(): (libelle: string) => (() => void) | null {
   };
 }
 
-/** Every line for the words typed (`texte`) and settled (`mots`). */
+/** Lines for the words typed (`texte`) and debounced (`mots`). */
 export function useOptions(texte: string, mots: string): { options: Option[]; cherche: boolean } {
   const session = useAtomValue(sessionAtom);
   const construits = useAtomValue(builtScreensAtom);

@@ -15,7 +15,7 @@ import { estTraitable } from '#shared/reservation/transitions.rules.ts';
 import { refusDuPanier } from './repondre-coupe.ts';
 import { disquePleinAtom, type JournalVu, journalAtom } from './station.atoms.ts';
 
-/** Tells the screen, while the cut lasts, what the basket in front of the seller cannot do. */
+/** Publishes what the selected basket cannot do offline. */
 function useRefus(r: Reservation | null): void {
   const vend = useAtomValue(cutAtom)?.vend === true;
   const dire = useSetAtom(cutRefusalsAtom);
@@ -27,7 +27,7 @@ function useRefus(r: Reservation | null): void {
     else
       refusDuPanier(r).then(
         (vente) => vivant && dire({ ...toujours, vente }),
-        () => vivant && dire({ ...toujours, vente: null }), // what is kept here does not read
+        () => vivant && dire({ ...toujours, vente: null }), // stored data unreadable
       );
     return () => {
       vivant = false;
@@ -36,12 +36,11 @@ function useRefus(r: Reservation | null): void {
   useEffect(() => () => dire(null), [dire]);
 }
 
-/** Why this station does not sell by itself. */
 function obstacleDuPoste(vu: JournalVu): string {
   if (!vu.ouvert) return phrases.journalFerme;
   return pasAccepte(vu) ?? phrases.sansPharmacie;
 }
-/** [HSL-30] What keeps the server from taking what this station would sell alone; null: nothing. */
+/** [HSL-30] Why the server would refuse this station's offline sales, else null. */
 function pasAccepte({ marque, accepte, empreinte, signe, autreCle }: JournalVu): string | null {
   if (signe === false) return phrases.sansHttps;
   if (autreCle) return phrases.autreCle;
@@ -49,7 +48,7 @@ function pasAccepte({ marque, accepte, empreinte, signe, autreCle }: JournalVu):
   return accepte ? null : phrases.attendAccord(marque, empreinte);
 }
 
-/** What calls for somebody: a disk that fills, sales that no longer read, or were not received. */
+/** Disk filling, sales unreadable or not received. */
 function Soucis({ vu }: { vu: JournalVu }) {
   const plein = useAtomValue(disquePleinAtom);
   const [refusee] = vu.refusees;
@@ -65,7 +64,7 @@ function Soucis({ vu }: { vu: JournalVu }) {
 
 const teinteDe = ({ refusees, illisibles }: JournalVu) =>
   refusees.length + illisibles > 0 ? 'danger' : 'warning';
-/** The server answers: what leaves, what does not, and that nobody accepted this station yet. */
+/** Back online: sales sent, sales not sent, station awaiting acceptance. */
 function ServeurLa({ vu }: { vu: JournalVu }) {
   const ventes = useAtomValue(keptSalesAtom);
   const teinte = teinteDe(vu);
@@ -80,8 +79,8 @@ function ServeurLa({ vu }: { vu: JournalVu }) {
 }
 
 /**
- * The one strip of a cut on the selling screen: since when, that the sale goes on, what is to be
- * handed over; then, the server back, that it leaves, or why it does not.
+ * The only offline strip of the selling screen: since when, sales to send; then their sending, or
+ * why it fails.
  */
 export function BandeCoupe({ r }: { r: Reservation | null }) {
   const coupe = useAtomValue(cutAtom);

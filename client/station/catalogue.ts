@@ -19,12 +19,11 @@ import {
 import { catalogueAtom, rechercheLocaleAtom } from './catalogue.atoms.ts';
 import { type Change, leRayonnage, type Tete } from './rayonnage.ts';
 
-/** What this page holds of the catalogue. */
 let tenu: { catalogue: Catalogue; tete: Tete | null } | null = null;
-/** Said while it was being read: put on top of it. */
+/** Changes received during the read, applied on top. */
 let survenus: Change[] = [];
 
-/** So many rows, then whatever the page has to do: drawing never waits for all of them. */
+/** Yields between batches, for rendering. */
 const laisserFaire = (): Promise<void> => new Promise((ok) => setTimeout(ok));
 
 function appliquerA(c: Catalogue, { id, produit, vendu }: Change): void {
@@ -32,7 +31,6 @@ function appliquerA(c: Catalogue, { id, produit, vendu }: Change): void {
   else oterDuCatalogue(c, id);
 }
 
-/** Rows as they were packed, in memory. */
 async function deballerTout(
   tete: Tete | null,
   pas: readonly LigneCatalogue[][],
@@ -55,7 +53,7 @@ function installer(catalogue: Catalogue, tete: Tete | null): void {
   tenu = { catalogue, tete };
   derniere = null;
   montrer();
-  // A part of a shop is no answer to show before the server's.
+  // A partial catalogue must not answer before the server.
   store.set(rechercheLocaleAtom, tete ? { chercher: chercherLocal } : null);
 }
 function montrer(): void {
@@ -69,7 +67,7 @@ function montrer(): void {
   });
 }
 
-/** What this page has read of products: all there is where no catalogue was kept yet. */
+/** Products this page has read, when no catalogue is stored. */
 function produitsDeLaPage(): Change[] {
   const listes = cache.getQueriesData<Produit[]>({ queryKey: ['produits'] });
   return listes
@@ -79,7 +77,7 @@ function produitsDeLaPage(): Change[] {
 }
 
 let dit = false;
-/** A disk that is full or closed is said once; the page goes on with what it holds. */
+/** Storage full or closed: reported once; memory goes on. */
 export function direNonGarde(erreur: unknown): void {
   console.warn('catalogue non gardé sur ce poste', erreur);
   if (dit) return;
@@ -92,12 +90,12 @@ async function lire(): Promise<boolean> {
   const garde = await leRayonnage()
     .lire()
     .catch(() => ({ tete: null, pas: [], changes: [] }));
-  // A row that no longer unpacks: as if nothing had been kept.
+  // An unreadable row invalidates the whole copy.
   const lu = await deballerTout(garde.tete, garde.pas, garde.changes).catch(() => null);
   installer(lu ?? catalogueVide(), lu && garde.tete);
   return tenu?.tete != null;
 }
-/** Without a catalogue, a cut is gone through with what the page has seen. */
+/** Without a catalogue, offline falls back to the page's products. */
 async function completer(): Promise<void> {
   if (!tenu || tenu.tete) return;
   const vus = produitsDeLaPage().filter(({ id }) => !tenu?.catalogue.parId.has(id));
@@ -109,17 +107,14 @@ async function completer(): Promise<void> {
 }
 
 let ouverture: Promise<boolean> | null = null;
-/**
- * The catalogue kept on this station, in memory; false when there is none. Then, what this page has
- * read of products is found all the same.
- */
+/** False without a stored catalogue; the page's products remain searchable. */
 export async function ouvrirCatalogue(): Promise<boolean> {
   ouverture ??= lire();
   await ouverture;
   await completer();
   return tenu?.tete != null;
 }
-/** Nobody who sells is here any more: what is kept stays, memory is given back. */
+/** No seller left: frees memory, storage stays. */
 export function fermerCatalogue(): void {
   tenu = null;
   ouverture = null;
@@ -128,13 +123,12 @@ export function fermerCatalogue(): void {
   store.set(rechercheLocaleAtom, null);
   store.set(catalogueAtom, { etat: 'absent', nombre: 0, lu_at: null });
 }
-/** Another tab wrote the whole catalogue: this page takes it. */
+/** Another tab rewrote the catalogue. */
 function rouvrirCatalogue(): Promise<boolean> {
   ouverture = lire();
   return ouverture;
 }
 
-/** The whole catalogue as the server has just said it. */
 export async function prendreCatalogue(
   tete: Tete,
   pas: readonly LigneCatalogue[][],
@@ -143,13 +137,11 @@ export async function prendreCatalogue(
   ouverture = Promise.resolve(true);
   installer(c, tete);
 }
-/** Where the catalogue in memory stands; null when there is none. */
 export const teteTenue = (): Tete | null => tenu?.tete ?? null;
-/** It holds the news up to there. */
+/** Events applied up to `seq`. */
 export function avancer(seq: number): void {
   if (tenu?.tete) tenu.tete = { ...tenu.tete, seq };
 }
-/** Products as they stand now. */
 export function appliquer(changes: readonly Change[]): void {
   derniere = null;
   if (store.get(catalogueAtom).etat === 'lecture') survenus.push(...changes);
@@ -160,9 +152,8 @@ export function appliquer(changes: readonly Change[]): void {
 }
 
 const RIEN: TrouvesLocaux = { produits: [], total: 0, proches: [] };
-/** The last search, for a screen that draws again. */
 let derniere: { mots: string; rows: number; trouves: TrouvesLocaux } | null = null;
-/** What the words find on this station, with how many there are, as the server says it. */
+/** Same shape as the server's answer, total included. */
 function trouverLocal(mots: string, rows: number): TrouvesLocaux {
   if (!tenu || mots.trim() === '') return RIEN;
   if (derniere?.mots === mots && derniere.rows === rows) return derniere.trouves;
@@ -177,10 +168,10 @@ export const produitLocal = (id: number): Produit | null =>
 
 const canal =
   typeof BroadcastChannel === 'function' ? new BroadcastChannel('catalogue-du-poste') : null;
-/** What a tab says to the others: products that moved, or that all of it was written again. */
+/** Broadcast between tabs: changes, or a full rewrite. */
 export type Dit = { changes: readonly Change[]; seq: number | null } | 'entier';
 export const direAuxOnglets = (quoi: Dit): void => canal?.postMessage(quoi);
-/** What the others say is taken; gives the way to stop. */
+/** Returns the unsubscribe. */
 export function entendreLeCatalogue(): () => void {
   const entendre = ({ data }: MessageEvent<Dit>) => {
     if (data === 'entier') return void rouvrirCatalogue();
@@ -191,10 +182,7 @@ export function entendreLeCatalogue(): () => void {
   return () => canal?.removeEventListener('message', entendre);
 }
 
-/**
- * Boxes sold through a cut leave what every tab knows, and what is kept, until the server says
- * otherwise.
- */
+/** Offline sales leave the stock of every tab and storage, until the server answers. */
 export function retirerDuStockLocal(lignes: readonly Sortie[]): void {
   if (!tenu) return;
   const sortis = sortirDuCatalogue(tenu.catalogue, lignes);

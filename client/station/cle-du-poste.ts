@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { leCoffre } from './coffre.ts';
 
-/** What signs for this station. */
 export interface Signataire {
-  /** The public key, SPKI in base64: what the server knows of it. */
+  /** SPKI in base64, as the server knows it. */
   publique: string;
-  /** r and s of the text, in base64. */
+  /** ECDSA r and s, in base64. */
   signer(texte: string): Promise<string>;
-  /** SHA-256 of the text, in hex: the next record names it. */
+  /** SHA-256 in hex, chained in the next record. */
   empreinte(texte: string): Promise<string>;
 }
 
@@ -25,7 +24,7 @@ const enBase64 = (octets: ArrayBuffer): string =>
 const enHex = (octets: ArrayBuffer): string =>
   Array.from(new Uint8Array(octets), (o) => o.toString(16).padStart(2, '0')).join('');
 
-/** Kept beside the counters: emptied together, it comes back as another station. */
+/** Stored with the counters: cleared together, it becomes another station. */
 async function laCle(): Promise<CleGardee> {
   const tenue = await leCoffre().faire((t) => t.lire('memoire', 'signature'));
   const lue = z.safeParse(cleGardee, tenue);
@@ -33,7 +32,7 @@ async function laCle(): Promise<CleGardee> {
   const paire = await crypto.subtle.generateKey(COURBE, false, ['sign']);
   const publique = enBase64(await crypto.subtle.exportKey('spki', paire.publicKey));
   const neuve: CleGardee = { cle: 'signature', publique, privee: paire.privateKey };
-  // Another tab may have made one meanwhile: the first stands.
+  // Race with another tab: the first key wins.
   return leCoffre().faire(async (t) => {
     const autre = z.safeParse(cleGardee, await t.lire('memoire', 'signature'));
     if (autre.success) return autre.data;
@@ -42,7 +41,7 @@ async function laCle(): Promise<CleGardee> {
   });
 }
 
-/** [HSL-25] The browser's own key, which nothing takes out of it; null on plain HTTP, which has none. */
+/** [HSL-25] Non-extractable browser key; null on plain HTTP, without WebCrypto. */
 async function signataireDuNavigateur(): Promise<Signataire | null> {
   if (!globalThis.crypto?.subtle) return null;
   const { publique, privee } = await laCle();
@@ -55,8 +54,8 @@ async function signataireDuNavigateur(): Promise<Signataire | null> {
 }
 
 let fabrique = signataireDuNavigateur;
-/** Who signs for this station; null where the page cannot. */
+/** Null where the page cannot sign. */
 export const leSignataire = (): Promise<Signataire | null> => fabrique();
-/** Another one in its place; null: the browser's. */
+/** Replaces it; null: the browser's. */
 export const poserSignataire = (autre: (() => Promise<Signataire | null>) | null): void =>
   void (fabrique = autre ?? signataireDuNavigateur);

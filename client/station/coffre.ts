@@ -1,10 +1,8 @@
-/** What the station keeps, by kind. */
 export const MAGASINS = ['ventes', 'paniers', 'memoire'] as const;
 export type Magasin = (typeof MAGASINS)[number];
-/** How each record of a kind is named. */
 const CLES: Readonly<Record<Magasin, string>> = { ventes: 'numero', paniers: 'id', memoire: 'cle' };
 
-/** One transaction: all that it writes is there, or nothing. */
+/** Atomic. */
 export interface Transaction {
   lire(magasin: Magasin, cle: IDBValidKey): Promise<unknown>;
   tous(magasin: Magasin): Promise<unknown[]>;
@@ -13,8 +11,8 @@ export interface Transaction {
 }
 export interface Coffre {
   /**
-   * Done alone: whatever another tab does comes before or after. `travail` waits for nothing but
-   * the transaction. Settles once it is on the disk; rejects when nothing was written.
+   * Exclusive across tabs. `travail` awaits only the transaction. Resolves once on disk; rejects
+   * when nothing was written.
    */
   faire<T>(travail: (t: Transaction) => Promise<T>): Promise<T>;
 }
@@ -42,7 +40,7 @@ const surLaBase = (magasinDe: (magasin: Magasin) => IDBObjectStore): Transaction
   oter: (magasin, cle) => attendre(magasinDe(magasin).delete(cle)),
 });
 
-/** The browser's own base. `strict`: a sale said paid is on the disk, not on its way to it. */
+/** IndexedDB, `strict` durability: a paid sale is flushed to disk. */
 function coffreDuNavigateur(): Coffre {
   let ouverte: Promise<IDBDatabase> | null = null;
   const base = async (): Promise<IDBDatabase> => {
@@ -71,7 +69,7 @@ function coffreDuNavigateur(): Coffre {
         transaction.oncomplete = () => ok();
         transaction.onabort = () => ko(transaction.error ?? new Error('journal'));
       });
-      finie.catch(() => undefined); // told below, or by what failed in it
+      finie.catch(() => undefined);
       try {
         const resultat = await travail(surLaBase((m) => transaction.objectStore(m)));
         await finie;
@@ -79,9 +77,7 @@ function coffreDuNavigateur(): Coffre {
       } catch (erreur) {
         try {
           transaction.abort();
-        } catch {
-          // Ended already.
-        }
+        } catch {}
         throw erreur;
       }
     },
@@ -89,7 +85,6 @@ function coffreDuNavigateur(): Coffre {
 }
 
 let coffre: Coffre | null = null;
-/** Where the station keeps its journal. */
 export const leCoffre = (): Coffre => (coffre ??= coffreDuNavigateur());
-/** Another one in its place; null: the browser's. */
+/** Replaces it; null: the browser's. */
 export const poserCoffre = (autre: Coffre | null): void => void (coffre = autre);

@@ -3,15 +3,15 @@ import { connectionAtom, cutAtom } from '#client/base/connection.atoms.ts';
 import { serverAnswers } from '#client/base/server-answers.ts';
 import { store } from '#client/base/store.ts';
 
-/** An answer later than that is none, for whoever stands at the till. */
+/** Answer timeout for a waiting cashier. */
 const PATIENCE_MS = 1_500;
 const REPRISE_MS = 3_000;
 const patienter = (ms: number): Promise<false> =>
   new Promise((fin) => setTimeout(() => fin(false), ms));
-/** Does it answer, by any way? The socket alone may be held back by a relay of the network. */
+/** Any HTTP answer: a proxy may block the socket alone. */
 const repond = (): Promise<boolean> => Promise.race([serverAnswers(), patienter(PATIENCE_MS)]);
 
-/** The rest between two looks; over at once when the link changes, so that the next cut is seen. */
+/** Pause between checks, cut short when the connection changes. */
 const reposer = (): Promise<void> =>
   new Promise((fin) => {
     const finir = () => {
@@ -25,12 +25,12 @@ const reposer = (): Promise<void> =>
 
 let veille: Promise<void> | null = null;
 
-/** What was asked in vain is asked again: the station answers now. */
+/** Refetches failed queries: the station now answers. */
 const redemander = (): void =>
   void cache.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
 
 interface Suites {
-  /** The station sells by itself from now on? Asked as the cut begins. */
+  /** Whether the station sells offline, asked at each outage. */
   vend: () => Promise<boolean>;
   revenu: () => void;
 }
@@ -46,7 +46,7 @@ async function veiller({ vend, revenu }: Suites): Promise<void> {
     } else if (!coupe && store.get(connectionAtom).etat !== 'en_ligne') {
       const depuis = store.get(connectionAtom).depuis ?? Date.now();
       const seul = await vend();
-      // The link may have come back while that was read: nobody would then say that the cut is over.
+      // The connection may have returned meanwhile: nobody would end the outage.
       if (store.get(connectionAtom).etat === 'en_ligne') return;
       store.set(cutAtom, { depuis, vend: seul });
       redemander();
@@ -55,15 +55,15 @@ async function veiller({ vend, revenu }: Suites): Promise<void> {
   }
 }
 /**
- * Follows the link: two seconds without it, and a server that does not answer otherwise either, and
- * the station is cut. `revenu` each time that it answers again. Gives the way to stop.
+ * Offline after two seconds without a socket or HTTP answer. `revenu` at each return. Returns the
+ * unsubscribe.
  */
 export function suivreLaCoupure(suites: Suites): () => void {
   const regarder = () => {
     if (store.get(connectionAtom).etat !== 'en_ligne') {
       veille ??= veiller(suites).finally(() => {
         veille = null;
-        if (store.get(connectionAtom).etat !== 'en_ligne') regarder(); // lost as it ended
+        if (store.get(connectionAtom).etat !== 'en_ligne') regarder(); // already lost when subscribing
       });
     } else if (store.get(cutAtom)) {
       store.set(cutAtom, null);
@@ -76,8 +76,7 @@ export function suivreLaCoupure(suites: Suites): () => void {
 
 const DECLARATION_MS = 5_000;
 /**
- * A call has just had no answer: true once the station is known to be cut, false when the server
- * answers after all, or nothing is known in time.
+ * After an unanswered call: true once known offline; false when the server answers, or on timeout.
  */
 export async function coupureDite(): Promise<boolean> {
   if (store.get(cutAtom)?.vend) return true;

@@ -1,15 +1,14 @@
-/** The clocks may differ by so much and be said to have gone on together. */
+/** Tolerated drift between the two clocks. */
 const TOLERANCE_MS = 2_000;
 let mesure: { decalage_ms: number; date: number; temps: number } | null = null;
 
-/** The server has just said its time: how much this station's clock is ahead of it. */
 export function mesurerHorloge(serveur: Date): void {
   const date = Date.now();
   mesure = { decalage_ms: date - serveur.getTime(), date, temps: performance.now() };
 }
 /**
- * [HSL-26] How much this station's clock is ahead, in ms, as measured by this page; undefined when it
- * was not, or when the clock was put right since: it moved, and time did not.
+ * [HSL-26] Clock lead in ms; undefined when unmeasured, or set since (it moved, elapsed time did
+ * not).
  */
 export function decalageMesure(): number | undefined {
   if (!mesure) return undefined;

@@ -18,26 +18,25 @@ import { leSignataire, type Signataire } from './cle-du-poste.ts';
 import { leCoffre, type Magasin, type Transaction } from './coffre.ts';
 import { journalAtom } from './station.atoms.ts';
 
-/** The layout of what is written here; another one is left as it is, and said. */
+/** Record format; another is left untouched and reported. */
 const FORME = z.literal(1);
-/** A sale already received is kept so long, for a server restored from before it. */
+/** Received sales stay this long, for a server restored from an older backup. */
 const GARDE_MS = 8 * JOUR_MS;
 
-/** A sale made without the server: written before it is shown, kept after it was received. */
+/** An offline sale: written before it is shown, stored after receipt. */
 const venteGardee = z.object({
   forme: FORME,
   numero: z.number(),
   /** Who took the money. */
   utilisateur_id: z.number(),
   vendeur: z.string(),
-  /** What is handed to the server, word for word each time. */
+  /** Sent to the server, identical at each retry. */
   vente: venteFaite,
-  /** The basket as it was paid, for the screen and its ticket; below 0: made here. */
+  /** As paid, for the screen and ticket; below 0: created here. */
   panier: reservation,
   etat: z.enum(['a_remettre', 'remise', 'refusee']),
-  /** Why it was not received. */
   pourquoi: z.array(z.string()),
-  /** Without a ticket: received, and kept apart until a manager decides. */
+  /** Null ticket: received, pending a manager's decision. */
   remise: z.nullable(
     z.object({
       numero_ticket: z.nullable(z.number()),
@@ -45,29 +44,29 @@ const venteGardee = z.object({
       a: z.number(),
     }),
   ),
-  /** What was signed as it was made, word for word; absent of sales of before. */
+  /** Exact signed text; absent from older records. */
   texte: z.optional(z.string()),
   signature: z.optional(z.string()),
 });
 export type VenteGardee = z.infer<typeof venteGardee>;
 
-/** What a station knew as it sold: when it lost the server, what catalogue it sold from. */
+/** Context of an offline sale: server lost at, catalogue used, clock. */
 export type Su = Pick<VenteFaite, 'coupure_at' | 'catalogue' | 'decalage_ms'>;
 
-/** As it was sent; the server reads it anyway. */
+/** Unchecked here: the server validates it. */
 const corpsEnvoye = z.custom<MajReservation>((c) => typeof c === 'object' && c !== null);
 const envoiGarde = z.object({ cle: z.string(), envoi: z.string(), corps: corpsEnvoye });
 
 const repriseGardee = z.object({
-  /** By which the server is asked to make it, once drawn. */
+  /** Idempotency key of its creation, once drawn. */
   cle: z.string(),
-  /** What it made, once it said so, and when; a record of before does not say when. */
+  /** Server id, once answered, and when; absent from older records. */
   reservation_id: z.nullable(z.number()),
   cree_at: z.optional(z.string()),
-  /** The boxes said to it, at each try. */
+  /** Boxes sent, at each try. */
   boites: z.optional(z.array(z.string())),
 });
-/** How far the server went in taking up a basket begun here. */
+/** Progress of the server's takeover of a basket begun here. */
 export type Reprise = z.infer<typeof repriseGardee>;
 
 const panierGarde = z.object({
@@ -75,12 +74,11 @@ const panierGarde = z.object({
   id: z.number(),
   utilisateur_id: z.number(),
   panier: reservation,
-  /** Paid as the cut came, sent and not answered: what leaves again as it was. */
+  /** Payment sent as the outage began, unanswered: replayed unchanged. */
   doute: z.nullable(
     z.object({
       cle: z.string(),
       corps: corpsEnvoye,
-      /** What the station knew as it was paid. */
       su: z.optional(z.custom<Su>((v) => typeof v === 'object' && v !== null)),
     }),
   ),
@@ -93,14 +91,14 @@ const compteurs = z.object({
   cle: z.literal('compteurs'),
   numero: z.number(),
   panier: z.number(),
-  /** Fingerprint of the last record signed; absent before the first. */
+  /** Hash of the last signed record; absent before the first. */
   maillon: z.optional(z.string()),
 });
 const posteGarde = z.object({
   cle: z.literal('poste'),
   station: z.string(),
   marque: z.nullable(z.string()),
-  /** The server's word on its mark, given back to a base that lost it. */
+  /** Server's proof of the mark, returned to a base that lost it. */
   preuve: z.optional(z.nullable(z.string())),
   accepte: z.optional(z.boolean()),
   empreinte: z.optional(z.nullable(z.string())),
@@ -118,12 +116,12 @@ export interface Reglages {
   garde: GardeTenue;
 }
 
-/** What is read fits its schema, or is left where it is. */
+/** Null when the schema does not match; the record stays. */
 const lu = <T>(schema: z.ZodMiniType<T>, valeur: unknown): T | null => {
   const lecture = z.safeParse(schema, valeur);
   return lecture.success ? lecture.data : null;
 };
-/** Not looked into: a week of sales already received is not read at each scan. */
+/** Unparsed filter: a week of received sales is not validated at each scan. */
 const nonRemise = (v: unknown): boolean => Object(v).etat !== 'remise';
 async function lesLus<T>(
   t: Transaction,
@@ -138,14 +136,13 @@ async function lesLus<T>(
 
 const canal =
   typeof BroadcastChannel === 'function' ? new BroadcastChannel('journal-du-poste') : null;
-/** Called when another tab wrote: what is shown follows. */
+/** Another tab wrote. */
 export function entendreLesOnglets(faire: () => void): () => void {
   const entendre = () => void relire().then(faire, () => undefined);
   canal?.addEventListener('message', entendre);
   return () => canal?.removeEventListener('message', entendre);
 }
 
-/** Reads what is shown of the journal: how many sales wait, which were refused. */
 export async function relire(): Promise<void> {
   const vu = await leCoffre().faire(async (t) => {
     const ventes = await lesLus(t, 'ventes', venteGardee, nonRemise);
@@ -173,17 +170,17 @@ export async function relire(): Promise<void> {
   store.set(keptSalesAtom, ventes);
   noterLeCompte(ventes);
 }
-/** Said by the page that stands there while the server is gone, without this code. */
+/** Read by the offline page, without this code. */
 function noterLeCompte(ventes: number): void {
   try {
     localStorage.setItem('poste.ventes', String(ventes));
   } catch {
-    // Only its sentence is lost.
+    // Only that page's sentence is lost.
   }
 }
 const numeroDite = ({ marque, numero }: PlaceDeVente): string => numeroProvisoire(marque, numero);
 
-/** A write of the journal, then what every tab shows of it. Rejects when nothing was written. */
+/** Writes, then refreshes every tab. Rejects when nothing was written. */
 async function ecrire<T>(travail: (t: Transaction) => Promise<T>): Promise<T> {
   const fait = await leCoffre().faire(travail);
   await relire();
@@ -194,16 +191,16 @@ async function ecrire<T>(travail: (t: Transaction) => Promise<T>): Promise<T> {
 async function lireCompteurs(t: Transaction) {
   const gardes = await t.lire('memoire', 'compteurs');
   const tenus = lu(compteurs, gardes);
-  // A number must never be drawn twice: rather no sale than a second 'P3-0001'.
+  // A number must never be drawn twice: no sale rather than a second 'P3-0001'.
   if (!tenus && gardes !== undefined) throw new Error('compteurs du poste illisibles');
   return tenus ?? { cle: 'compteurs' as const, numero: 0, panier: 0 };
 }
 
-/** How far its numbers have come, for a server that lost them. */
+/** For a server that lost it. */
 export const dernierNumero = (): Promise<number> =>
   leCoffre().faire(async (t) => (await lireCompteurs(t)).numero);
 
-/** This station: its own key, drawn at its first start and kept with its numbers. */
+/** Generated at first start, stored with the counters. */
 export const lePoste = (): Promise<PosteGarde> =>
   leCoffre().faire(async (t) => {
     const tenu = lu(posteGarde, await t.lire('memoire', 'poste'));
@@ -214,9 +211,8 @@ export const lePoste = (): Promise<PosteGarde> =>
   });
 
 /**
- * The server named this station: its mark, and the last number it received. What it says it has
- * not received any more (a base restored from before) is to be handed over again; numbers never go
- * back. What was received long ago goes.
+ * The server's mark and last received number. Sales lost by a restore are sent again; numbers never
+ * decrease; old received sales are purged.
  */
 export const retenirAnnonce = (
   {
@@ -243,7 +239,6 @@ export const retenirAnnonce = (
     }
   });
 
-/** What selling needs of the pharmacy while nothing can be read. */
 export const retenirReglages = (vus: Partial<Reglages>): Promise<void> =>
   leCoffre().faire(async (t) => {
     const tenus = lu(reglages, await t.lire('memoire', 'reglages'));
@@ -259,7 +254,7 @@ export const lireReglages = (): Promise<Reglages> =>
 const lirePanier = async (t: Transaction, id: number): Promise<PanierGarde | null> =>
   lu(panierGarde, await t.lire('paniers', id));
 
-/** The baskets kept here of that user, paid ones included. */
+/** Of that user, paid ones included. */
 export const paniersGardes = (utilisateur_id: number): Promise<Reservation[]> =>
   leCoffre().faire(async (t) => {
     const paniers = await lesLus(t, 'paniers', panierGarde);
@@ -268,7 +263,7 @@ export const paniersGardes = (utilisateur_id: number): Promise<Reservation[]> =>
       .map(({ panier }) => panier);
   });
 
-/** A new basket of this station, its number drawn with it: -1, -2, -3… */
+/** Numbered in the same transaction: -1, -2, -3… */
 export const garderNouveau = (
   utilisateur_id: number,
   faire: (id: number) => Reservation,
@@ -283,7 +278,7 @@ export const garderNouveau = (
     return panier;
   });
 
-/** Baskets of the server, as they stood when it went: to be found again should the page close. */
+/** Server baskets as of the outage, to survive closing the page. */
 export const garderCopies = (utilisateur_id: number, paniers: readonly Reservation[]) =>
   leCoffre().faire(async (t) => {
     for (const panier of paniers) {
@@ -291,7 +286,7 @@ export const garderCopies = (utilisateur_id: number, paniers: readonly Reservati
       if (!(await lirePanier(t, panier.id))) await t.garder('paniers', garde);
     }
   });
-/** The server answers for its own again: copies of what was not paid here are of no use. */
+/** Back online: drops copies not paid here. */
 export const oublierCopies = (): Promise<void> =>
   ecrire(async (t) => {
     const { lisibles } = await lesLus(t, 'paniers', panierGarde);
@@ -299,7 +294,7 @@ export const oublierCopies = (): Promise<void> =>
       if (id > 0 && panier.status === 'Brouillon') await t.oter('paniers', id);
   });
 
-/** What an act makes of the basket kept, in one transaction; null: it is not kept here. */
+/** One transaction; null: not stored here. */
 export const changerPanier = <R extends { panier: Reservation } | { refus: string }>(
   id: number,
   faire: (panier: Reservation) => R,
@@ -312,23 +307,21 @@ export const changerPanier = <R extends { panier: Reservation } | { refus: strin
     return fait;
   });
 
-/** Its place among the sales of this station, and what its number begins with. */
+/** Sequence number and mark. */
 export type PlaceDeVente = Pick<VenteGardee['vente'], 'numero' | 'marque'>;
-/** A sale as its basket makes it, once its number is drawn. */
 export type Payer = (
   panier: Reservation,
   place: PlaceDeVente & { reprise: Reprise | null },
 ) => Pick<VenteGardee, 'vente' | 'panier'> | { refus: string };
-/** Paid in another tab, or refused since: not to be paid again. One in doubt may become a sale. */
+/** Already paid in another tab, or refused. A doubtful payment may become a sale. */
 const dejaPaye = (tenu: PanierGarde | null): Reservation | null =>
   tenu && tenu.doute === null && tenu.panier.status !== 'Brouillon' ? tenu.panier : null;
-/** What its next sale is numbered; a station that the server never named does not sell. */
+/** Refused while the server has not named the station. */
 async function prochainePlace(t: Transaction): Promise<PlaceDeVente | { refus: string }> {
   const marque = lu(posteGarde, await t.lire('memoire', 'poste'))?.marque;
   if (!marque) return { refus: phrases.posteSansMarque };
   return { marque, numero: (await lireCompteurs(t)).numero + 1 };
 }
-/** What a sale is drawn from: its basket as it is kept, its place, the end of the chain. */
 interface Preparee {
   tenu: PanierGarde | null;
   place: PlaceDeVente;
@@ -347,7 +340,7 @@ const preparer = (id: number): Promise<Preparee | Refusee> =>
     const station = lu(posteGarde, await t.lire('memoire', 'poste'))?.station ?? '';
     return { tenu, place, precedent, station };
   });
-/** Nothing of what it was drawn from moved while it was signed: another tab may have sold. */
+/** Nothing changed during signing: another tab may have sold. */
 async function tientEncore(t: Transaction, id: number, p: Preparee): Promise<boolean> {
   const { numero, maillon = '' } = await lireCompteurs(t);
   const tenu = await lirePanier(t, id);
@@ -358,7 +351,7 @@ async function tientEncore(t: Transaction, id: number, p: Preparee): Promise<boo
   );
 }
 
-/** [HSL-25] What is signed of a sale as it is made: the whole of it, and the record before it. */
+/** [HSL-25] The whole sale, and the previous record's hash. */
 async function signerVente(signataire: Signataire, vente: VenteFaite, p: Preparee) {
   const texte = texteASigner(p.station, p.precedent, vente);
   const [signature, maillon] = await Promise.all([
@@ -369,10 +362,9 @@ async function signerVente(signataire: Signataire, vente: VenteFaite, p: Prepare
 }
 
 /**
- * [CPE-1] A basket is paid: its number, its sale, its signature and its basket are written together, or
- * none. A basket that another tab has just paid is not paid again. `depuis`: the server's draft gone on
- * with, when it is not kept here yet. A payment in doubt that was not recorded becomes one. Signing
- * waits for the browser, which a transaction does not: what moved meanwhile is drawn again.
+ * [CPE-1] Number, sale, signature and basket in one transaction. Paid once across tabs. `depuis`:
+ * the server's draft, not stored yet. A doubtful payment never recorded becomes a sale. Signing is
+ * async, outside the transaction: retried if anything moved.
  */
 export async function garderVente(
   id: number,
@@ -422,7 +414,7 @@ export async function garderVente(
 }
 
 const cleDEnvoi = (id: number): string => `envoi:${id}`;
-/** A payment left and had no answer: it may have been done, whatever becomes of the page. */
+/** An unanswered payment survives the page: it may have succeeded. */
 export const noterEnvoi = (id: number, envoi: string, corps: MajReservation): Promise<void> =>
   leCoffre().faire((t) => t.garder('memoire', { cle: cleDEnvoi(id), envoi, corps }));
 export const envoiDe = (id: number) =>
@@ -431,8 +423,8 @@ export const oublierEnvoi = (id: number): Promise<void> =>
   leCoffre().faire((t) => t.oter('memoire', cleDEnvoi(id)));
 
 /**
- * [CPE-9] A payment sent just before the cut and not answered: shown as paid, no number drawn. It
- * leaves again with its own key, and counts once whatever was done of it.
+ * [CPE-9] Payment unanswered as the outage began: shown as paid, unnumbered. Replayed with its own
+ * key, so counted once.
  */
 export const garderDoute = (
   utilisateur_id: number,
@@ -452,24 +444,23 @@ export const garderDoute = (
   });
 export type PanierEnDoute = PanierGarde & { doute: NonNullable<PanierGarde['doute']> };
 const estEnDoute = (p: PanierGarde): p is PanierEnDoute => p.doute !== null;
-/** Payments in doubt, whoever made them. */
+/** Of all users. */
 export const doutes = (): Promise<PanierEnDoute[]> =>
   leCoffre().faire(async (t) => {
     const { lisibles } = await lesLus(t, 'paniers', panierGarde);
     return lisibles.filter(estEnDoute);
   });
 
-/** Was a sale ever made here that is still kept, received or not? */
+/** Including received ones. */
 export const aVenduSeul = (): Promise<boolean> =>
   leCoffre().faire(async (t) => (await t.tous('ventes')).length > 0);
 
-/** Sales to hand over, in the order they were made; those refused before are tried again. */
+/** In order; refused ones are retried. */
 export const ventesARemettre = (): Promise<VenteGardee[]> =>
   leCoffre().faire(async (t) => {
     const { lisibles } = await lesLus(t, 'ventes', venteGardee, nonRemise);
     return lisibles.sort((a, b) => a.numero - b.numero);
   });
-/** Received: its basket is the server's from now on. */
 export const noterRemise = (
   numero: number,
   remise: NonNullable<VenteGardee['remise']>,
@@ -486,7 +477,7 @@ export const noterRefus = (numero: number, pourquoi: string[]): Promise<void> =>
     if (vente) await t.garder('ventes', { ...vente, etat: 'refusee', pourquoi });
   });
 
-/** Baskets begun here and not paid, to be taken up by the server when it answers again. */
+/** Unpaid baskets begun here, to upload once online. */
 export const paniersAReprendre = (utilisateur_id: number): Promise<PanierGarde[]> =>
   leCoffre().faire(async (t) => {
     const { lisibles } = await lesLus(t, 'paniers', panierGarde);
@@ -495,10 +486,7 @@ export const paniersAReprendre = (utilisateur_id: number): Promise<PanierGarde[]
       .filter((p) => p.panier.status !== 'Termine')
       .sort((a, b) => b.id - a.id);
   });
-/**
- * How far the server went, and the basket as it is now; null when it is not to be taken up: gone, or
- * closed before anything was asked of the server.
- */
+/** Null when not to be taken up: gone, or closed before any request. */
 export const noterReprise = (id: number, reprise: Reprise): Promise<PanierGarde | null> =>
   ecrire(async (t) => {
     const tenu = await lirePanier(t, id);
@@ -507,10 +495,9 @@ export const noterReprise = (id: number, reprise: Reprise): Promise<PanierGarde 
     await t.garder('paniers', note);
     return note;
   });
-/** The basket as it is kept here. */
 export const lirePanierGarde = (id: number): Promise<PanierGarde | null> =>
   leCoffre().faire((t) => lirePanier(t, id));
-/** The server has it: gone from here, unless it moved since it was read. */
+/** False when it changed since it was read. */
 export const oublierPanier = (id: number, version: number): Promise<boolean> =>
   ecrire(async (t) => {
     const tenu = await lirePanier(t, id);
@@ -519,7 +506,7 @@ export const oublierPanier = (id: number, version: number): Promise<boolean> =>
     return true;
   });
 
-/** The number on the PROVISOIRE ticket of a basket paid here; null: it was not. */
+/** Of the PROVISOIRE ticket; null when not paid here. */
 export const numeroDuPanier = (id: number): Promise<string | null> =>
   leCoffre().faire(async (t) => {
     const { lisibles } = await lesLus(t, 'ventes', venteGardee, nonRemise);

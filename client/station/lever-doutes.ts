@@ -6,7 +6,7 @@ import { doutes, garderVente, oublierPanier, type PanierEnDoute } from './journa
 import { aPlusTard, remplacerLePanier } from './panier-remis.ts';
 import { venteDe } from './vendre-coupe.rules.ts';
 
-/** Nothing was recorded: it is a sale of this station, as it was paid; no rule is asked again. */
+/** Never recorded: becomes a sale as paid, without rechecking rules. */
 async function devenirVente({
   id,
   utilisateur_id,
@@ -21,8 +21,8 @@ async function devenirVente({
 }
 
 /**
- * [CPE-9] A payment in doubt leaves again as it was. Done before or now, the server answers the same;
- * refused, nothing was recorded: it becomes a sale of this station. False: not now.
+ * [CPE-9] Replays a doubtful payment; its key makes it idempotent. Refused: becomes a station sale.
+ * False: retry later.
  */
 async function leverLeSien(p: PanierEnDoute): Promise<boolean> {
   const { id, panier } = p;
@@ -41,16 +41,15 @@ async function leverLeSien(p: PanierEnDoute): Promise<boolean> {
   return true;
 }
 
-/** The same basket, and not another of a base that was restored, paid by the same hand. */
+/** Same creation time and payer: a restored base reuses ids. */
 const estCePaiement = (lu: Reservation, paye: Reservation): boolean =>
   lu.status === 'Termine' &&
   lu.created_at === paye.created_at &&
   lu.switch_finish_by === paye.switch_finish_by;
 
 /**
- * [HSL-19] A payment of somebody else cannot leave again under their key: its basket says whether it
- * was recorded. If it was not, and its author may not come back, it becomes a sale of this station,
- * theirs all the same; else it waits for them.
+ * [HSL-19] Another user's payment cannot replay under their key: the basket tells whether it was
+ * recorded. If not, and its author may never return, it becomes their station sale; else it waits.
  */
 async function leverDAutrui(p: PanierEnDoute): Promise<boolean> {
   const { id, panier, utilisateur_id } = p;
@@ -66,7 +65,7 @@ async function leverDAutrui(p: PanierEnDoute): Promise<boolean> {
   return true;
 }
 
-/** All payments in doubt of this station, for the user who is signed in. False: not now. */
+/** False: retry later. */
 export async function leverLesDoutes(utilisateur_id: number): Promise<boolean> {
   for (const p of await doutes()) {
     const lever = p.utilisateur_id === utilisateur_id ? leverLeSien : leverDAutrui;

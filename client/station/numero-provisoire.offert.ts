@@ -1,6 +1,6 @@
 import { numeroDuPanier } from './journal.ts';
 
-/** The number on the PROVISOIRE ticket of a basket that this station sold alone; '' elsewhere. */
+/** Of the PROVISOIRE ticket of an offline sale; '' elsewhere. */
 export const numeroProvisoireDe = (reservation_id: number): Promise<string> =>
   numeroDuPanier(reservation_id).then(
     (numero) => numero ?? '',

@@ -14,13 +14,13 @@ import { dernierRenduAtom } from '#client/ui/reglement/dernier-rendu.atoms.ts';
 import { appliquerVendeur } from '#shared/reservation/reservation.events.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 
-/** Nobody refused: later. A session that ended, or a server that cannot now, are not the sale's. */
+/** Retry later: the sale itself was not refused. */
 export const aPlusTard = ({ statut }: Pick<ApiAnswer<unknown>, 'statut'>): boolean =>
   statut === 0 || statut === 401 || statut === 429 || statut >= 500;
 
 /**
- * [HSL-22] The basket that the server made in the place of this station's, wherever it is shown: the
- * forms open over it, what the hand asked of it, and the register picked for it, stay.
+ * [HSL-22] Swaps in the server's basket everywhere; open forms, pending acts and picked register
+ * stay.
  */
 export function remplacerLePanier(ancien: number, r: Reservation): void {
   patchCache<Reservation[]>(cleJour(r.created_by), (jour) =>

@@ -28,10 +28,10 @@ import { relais, remontrer } from './repondre-coupe.ts';
 import { disquePleinAtom, journalAtom } from './station.atoms.ts';
 import { tenirCatalogue } from './tenir-catalogue.ts';
 
-/** Under so many bytes left, it is said: a day of sales takes less than a tenth of it. */
+/** Warning threshold, in bytes; a day of sales takes under a tenth. */
 const PLACE_MIN = 20_000_000;
 
-/** Asks the browser not to clean this station up by itself; looks at the room that is left. */
+/** Requests persistent storage and checks free space. */
 async function regarderLeDisque(): Promise<void> {
   if (!('storage' in navigator)) return;
   await navigator.storage.persist?.();
@@ -39,7 +39,7 @@ async function regarderLeDisque(): Promise<void> {
   store.set(disquePleinAtom, quota !== undefined && quota - usage < PLACE_MIN);
 }
 
-/** One's own drafts for COMPTANT, and the duty tax, found again should the page close in the cut. */
+/** The user's COMPTANT drafts and the duty tax, to survive closing the page offline. */
 async function copierLeJour(): Promise<void> {
   const session = store.get(sessionAtom);
   if (!session) return;
@@ -56,7 +56,7 @@ const peutVendre = (): boolean => {
   const session = store.get(sessionAtom);
   return session !== null && peut(session, 'VENTE', 'reservation');
 };
-/** The cut begins: does this station sell by itself? What it needs was kept while it could read. */
+/** Whether the station sells offline, from stored data. */
 async function vend(): Promise<boolean> {
   if (!peutVendre()) return false;
   try {
@@ -80,10 +80,7 @@ async function vend(): Promise<boolean> {
 const remettreSiVendu = async (): Promise<void> => {
   if (await aVenduSeul()) await remettre();
 };
-/**
- * The link is back, however short its absence: a base may have been restored meanwhile, and what it
- * received of this station is then handed over again.
- */
+/** After any reconnection, the base may have been restored: its lost sales are sent again. */
 function suivreLesRetours(): () => void {
   let enLigne = store.get(connectionAtom).etat === 'en_ligne';
   return store.sub(connectionAtom, () => {
@@ -97,7 +94,6 @@ const retenirLaPharmacie = (): void => {
   const pharmacie = store.get(pharmacieAtom);
   if (pharmacie && !store.get(cutAtom)) void retenirReglages({ pharmacie }).catch(() => undefined);
 };
-/** What a cut shows and prints, brought while it can be. */
 function preparer(): void {
   const apporter = [
     import('./bande-coupe.offert.tsx'),
@@ -110,7 +106,6 @@ function retenirLaPage(e: BeforeUnloadEvent): void {
   if (store.get(keptSalesAtom) > 0) e.preventDefault();
 }
 
-/** The station from its start on: what it keeps, what it answers, what it hands over. */
 export function commencerLePoste(): () => void {
   const fins = [
     relayCalls(relais),
@@ -121,7 +116,7 @@ export function commencerLePoste(): () => void {
     store.sub(sessionAtom, () => void remettre()),
     entendreLesOnglets(() => void remontrer().catch(() => undefined)),
     preventSignOut(() => {
-      // Who may not hand them over does not wait for them: a seller will.
+      // A user who may not send them is not blocked: a seller will.
       if (!peutVendre()) return null;
       const { refusees, autrui } = store.get(journalAtom);
       const ventes = store.get(keptSalesAtom) - refusees.length - autrui.length;

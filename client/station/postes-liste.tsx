@@ -48,7 +48,7 @@ const COLONNES: readonly Colonne<Station>[] = [
         </span>
       ),
   },
-  // Compared with the station's own screen before it is accepted: never under the acts.
+  // Compared with the station's screen before acceptance: never under the acts.
   { key: 'empreinte', label: 'CLÉ', largeur: 100 },
   { key: 'vue_at', label: 'VU LE', format: 'datetime', triable: true, largeur: 174 },
   {
@@ -79,7 +79,6 @@ const COLONNES: readonly Colonne<Station>[] = [
   { key: 'creee_at', label: 'CONNU DEPUIS', format: 'datetime', largeur: 174, cachee: true },
 ];
 
-/** Pressed anywhere, a row shows what its station sold without the server. */
 type Acte = Pick<Station, 'id' | 'marque' | 'nom' | 'ecartee_at' | 'enrolee_at' | 'empreinte'>;
 function Actes({ s }: { s: Acte }) {
   const [, poser] = useSearchParams();
@@ -108,19 +107,19 @@ function Actes({ s }: { s: Acte }) {
   );
 }
 
-/** [HSL-15] The stations, last seen first; one may be set aside, and taken back. */
+/** [HSL-15] Last seen first; may be set aside and restored. */
 export const PostesListe = () => (
   <ListTable<Station, 'marque' | 'nom' | 'ecartee_at' | 'enrolee_at' | 'empreinte'>
-    titre="Postes de vente"
+    title="Postes de vente"
     nom="postes"
     prefixe="s_"
     appel={listerStations}
     colonnes={COLONNES}
     rows={25}
     vivant={STATIONS_VIVANTES}
-    vide={phrases.aucunPoste}
+    emptyText={phrases.aucunPoste}
     champsActes={['marque', 'nom', 'ecartee_at', 'enrolee_at', 'empreinte']}
-    actionsLigne={(s) => <Actes s={s} />}
-    largeurActions={156}
+    rowActions={(s) => <Actes s={s} />}
+    rowActionsWidth={156}
   />
 );

@@ -19,7 +19,7 @@ async function changer(appel: typeof ecarterStation, id: number): Promise<void> 
   if (success) void cache.invalidateQueries({ queryKey: ['liste', listerStations.chemin] });
 }
 
-/** [HSL-15] Asked first, in words that say what it does. */
+/** [HSL-15] After confirmation. */
 export async function mettreAPart({
   id,
   marque,
@@ -31,7 +31,7 @@ export async function mettreAPart({
 export const reprendre = ({ id }: Pick<Station, 'id'>): Promise<void> =>
   changer(reprendreStation, id);
 
-/** [HSL-30] Its key is compared with what its own screen says, then it is accepted. */
+/** [HSL-30] After comparing its key with the station's screen. */
 export async function accepter({
   id,
   marque,

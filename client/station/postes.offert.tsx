@@ -11,7 +11,6 @@ import { PostesListe } from './postes-liste.tsx';
 import { Quarantaines } from './quarantaine.tsx';
 import { VentesHorsLigne } from './ventes-hors-ligne.tsx';
 
-/** The stations that sell, and what they sold without the server, for who answers for both. */
 export function PostesOnglet() {
   const { data: aRegarder, isPending } = useVentesARegarder();
   const { data: aDecider, isPending: attend } = useQuarantainesADecider();
@@ -20,13 +19,12 @@ export function PostesOnglet() {
 }
 
 type Vue = 'stations' | 'ventes' | 'quarantaine';
-/** What waits for a decision first, then what is to be looked at. */
 function premiere(aRegarder: number, aDecider: number): Vue {
   if (aDecider > 0) return 'quarantaine';
   return aRegarder > 0 ? 'ventes' : 'stations';
 }
 
-/** Opened on what is to be looked at, when there is any: that is what one is told to come for. */
+/** Opens on pending sales when there are any. */
 function Vues({ aRegarder, aDecider }: { aRegarder: number; aDecider: number }) {
   const [commence] = useState(aRegarder > 0);
   const [depart] = useState(premiere(aRegarder, aDecider));

@@ -19,7 +19,6 @@ import type { Station, VenteHorsLigne } from '#shared/station/station.schema.ts'
 const VENTES = ['liste', listerVentesHorsLigne.chemin] as const;
 const A_REGARDER = [...VENTES, 'a_voir'] as const;
 
-/** Lists and counts of these sales are read again: one of them was looked at here. */
 export const relireVentesHorsLigne = (): void => void cache.invalidateQueries({ queryKey: VENTES });
 
 export const STATIONS_VIVANTES: Vivant<Station> = {
@@ -41,7 +40,6 @@ export const VENTES_HORS_LIGNE_VIVANTES: Vivant<VenteHorsLigne> = {
 
 const QUARANTAINES = ['liste', listerQuarantaine.chemin] as const;
 const A_DECIDER = [...QUARANTAINES, 'a_decider'] as const;
-/** Their list and count are read again: one of them was decided here. */
 export const relireQuarantaines = (): void =>
   void cache.invalidateQueries({ queryKey: QUARANTAINES });
 export const QUARANTAINES_VIVANTES: Vivant<Quarantaine> = {
@@ -52,7 +50,7 @@ export const QUARANTAINES_VIVANTES: Vivant<Quarantaine> = {
     'quarantaine' in donnees &&
     !lignes.some((q) => q.id === donnees.quarantaine.id),
 };
-/** How many sales kept apart nobody decided upon; live. */
+/** Undecided quarantined sales; live. */
 export function useQuarantainesADecider() {
   useTopic(
     SUJET_POSTES,
@@ -73,7 +71,7 @@ export function useQuarantainesADecider() {
   });
 }
 
-/** How many sales made without the server are still to be looked at; live. */
+/** Offline sales to review; live. */
 export function useVentesARegarder() {
   useTopic(
     SUJET_POSTES,
@@ -94,7 +92,7 @@ export function useVentesARegarder() {
   });
 }
 
-/** One such sale as a list showed it, then as it stands: somebody else may look at it. */
+/** Live: somebody else may review it. */
 export function useVenteHorsLigne(montree: VenteHorsLigne): VenteHorsLigne {
   const cle = ['ventes-hors-ligne', montree.id] as const;
   useTopic(SUJET_POSTES, (message) => reduceCache(cle, surUneVenteHorsLigne, message), cle);
@@ -112,7 +110,7 @@ export function useVenteHorsLigne(montree: VenteHorsLigne): VenteHorsLigne {
   return data;
 }
 
-/** One kept apart as a list showed it, then as it stands: somebody else may decide. */
+/** Live: somebody else may decide. */
 export function useQuarantaine(montree: Quarantaine): Quarantaine {
   const cle = ['quarantaine', montree.id] as const;
   useTopic(SUJET_POSTES, (message) => reduceCache(cle, surUneQuarantaine, message), cle);

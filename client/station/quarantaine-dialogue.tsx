@@ -29,20 +29,18 @@ import { relireQuarantaines, useQuarantaine } from './postes.queries.ts';
 const RIEN = { motif: '', prescripteur: '', date: '', patient: '', adresse: '' };
 type Saisie = typeof RIEN;
 
-/** A product named in the place of the one that a line was taken for. */
 type Nomme = Pick<Produit, 'id' | 'libelle' | 'tableau'>;
 
 interface LigneProps {
   l: LigneEnQuarantaine;
-  /** Its place, from 1. */
+  /** 1-based. */
   place: number;
   choisie: boolean;
   nomme: Nomme | undefined;
   choisir: (oui: boolean) => void;
-  /** Absent: this user reads no product. */
+  /** Absent without permission to read products. */
   nommer: ((p: Nomme) => void) | undefined;
 }
-/** One line as the station sold it, ticked when it becomes the sale, and of which product. */
 function Ligne({ l, place, choisie, nomme, choisir, nommer }: LigneProps) {
   const [cherche, chercher] = useState(false);
   const bouton = useRef<HTMLButtonElement>(null);
@@ -92,7 +90,6 @@ function Ligne({ l, place, choisie, nomme, choisir, nommer }: LigneProps) {
   );
 }
 
-/** What the station sold, line by line: those that are ticked become the sale. */
 function Lignes({
   lignes,
   choisies,
@@ -128,7 +125,7 @@ function Lignes({
   );
 }
 
-/** [HSL-32] The prescription of a controlled medicine that was sold all the same. */
+/** [HSL-32] Prescription of a controlled medicine already sold. */
 function Ordonnance({ s, changer }: { s: Saisie; changer: (c: Partial<Saisie>) => void }) {
   const { data: auteurs = [] } = usePrescripteurs('', true);
   return (
@@ -175,7 +172,7 @@ function Ordonnance({ s, changer }: { s: Saisie; changer: (c: Partial<Saisie>) =
   );
 }
 
-/** Nothing of it is typed: the server says whether one is due. */
+/** All empty: the server tells whether one is required. */
 const ordonnanceSaisie = ({ motif: _motif, ...ordonnance }: Saisie): boolean =>
   Object.values(ordonnance).some((v) => v !== '');
 const ordonnanceDe = ({ prescripteur, date, patient, adresse }: Saisie) => ({
@@ -186,7 +183,6 @@ const ordonnanceDe = ({ prescripteur, date, patient, adresse }: Saisie) => ({
   patient_adresse: adresse === '' ? null : adresse,
 });
 
-/** Which lines become the sale, and of which products. */
 function useLignes({ lignes, controle }: Pick<Quarantaine, 'lignes' | 'controle'>) {
   const connues = lignes.flatMap((l, i) => (l.produit_id === null ? [] : [i]));
   const [choisies, setChoisies] = useState<ReadonlySet<number>>(new Set(connues));
@@ -211,7 +207,6 @@ function useLignes({ lignes, controle }: Pick<Quarantaine, 'lignes' | 'controle'
   };
 }
 
-/** A sale kept apart: why, what was sold, and what becomes of it. */
 export function QuarantaineDialogue({
   montree,
   fermer,

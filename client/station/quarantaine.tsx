@@ -79,24 +79,24 @@ const CHAMPS = [
   'vente_id',
 ] as const satisfies readonly (keyof Quarantaine)[];
 
-/** [HSL-28] Sales kept apart: those that nobody decided upon, until asked otherwise. */
+/** [HSL-28] Undecided ones by default. */
 export function Quarantaines() {
   const [ouverte, ouvrir] = useState<Quarantaine | null>(null);
   const aDecider = (useSearchParams()[0].get('q_a_decider') ?? '1') === '1';
   return (
     <>
       <ListTable<Quarantaine, (typeof CHAMPS)[number]>
-        titre="Ventes en quarantaine"
+        title="Ventes en quarantaine"
         nom="ventes-en-quarantaine"
         prefixe="q_"
         appel={listerQuarantaine}
         colonnes={COLONNES}
         rows={25}
         vivant={QUARANTAINES_VIVANTES}
-        vide={aDecider ? phrases.aucuneADecider : phrases.aucuneQuarantaine}
+        emptyText={aDecider ? phrases.aucuneADecider : phrases.aucuneQuarantaine}
         nomsFiltres={FILTRES}
         defauts={DEFAUTS}
-        filtres={(valeurs, changer) => (
+        filters={(valeurs, changer) => (
           <Combobox
             aria-label="Quarantaines montrées"
             value={valeurs['a_decider'] ?? ''}
@@ -108,7 +108,7 @@ export function Quarantaines() {
           />
         )}
         champsActes={CHAMPS}
-        actionsLigne={(q) => (
+        rowActions={(q) => (
           <IconButton
             icon={<EyeOpen />}
             aria-label={`Voir la vente en quarantaine ${q.numero_provisoire}`}

@@ -2,20 +2,20 @@ import * as z from 'zod/mini';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { type LigneCatalogue, tablesCatalogue } from '#shared/station/catalogue.schema.ts';
 
-/** What was read whole: where it stands among the news, and the words its rows refer to. */
+/** Position among the events, and the shared strings of its rows. */
 const tete = z.object({
   cle: z.literal('tete'),
-  /** The layout of what is written here; another one is read again from the server. */
+  /** Storage format; another is refetched. */
   forme: z.literal(1),
   epoque: z.string(),
-  /** The last number of the topic `produits` that is in it. */
+  /** Last `produits` event included. */
   seq: z.number(),
   lu_at: z.string(),
   tables: tablesCatalogue,
 });
 export type Tete = z.infer<typeof tete>;
 
-/** A product as it was said since; `produit` null: it is no longer sold. */
+/** `produit` null: no longer sold. */
 export interface Change {
   id: number;
   produit: Produit | null;
@@ -26,11 +26,11 @@ export interface CatalogueGarde {
   pas: LigneCatalogue[][];
   changes: Change[];
 }
-/** Where the catalogue is kept on the station. Each writes all of it, or nothing. */
+/** Writes are atomic. */
 export interface Rayonnage {
   lire(): Promise<CatalogueGarde>;
   remplacer(tete: Tete, pas: readonly LigneCatalogue[][]): Promise<void>;
-  /** `jusqua`: the news they go up to; null when they are not the server's. */
+  /** `jusqua`: last event included; null for local changes. */
   changer(changes: readonly Change[], jusqua: number | null): Promise<void>;
 }
 
@@ -119,7 +119,6 @@ function rayonnageDuNavigateur(): Rayonnage {
 }
 
 let rayonnage: Rayonnage | null = null;
-/** Where this station keeps its catalogue. */
 export const leRayonnage = (): Rayonnage => (rayonnage ??= rayonnageDuNavigateur());
-/** Another one in its place; null: the browser's. */
+/** Replaces it; null: the browser's. */
 export const poserRayonnage = (autre: Rayonnage | null): void => void (rayonnage = autre);

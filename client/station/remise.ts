@@ -44,18 +44,18 @@ import { leverLesDoutes } from './lever-doutes.ts';
 import { aPlusTard, remplacerLePanier, retirerDuJour } from './panier-remis.ts';
 import { journalAtom } from './station.atoms.ts';
 
-/** After a try that did not end: soon, then less and less often, until something is received. */
+/** Retry back-off, reset by a success. */
 const REPRISES_MS = [1_000, 3_000, 7_000, 15_000] as const;
 let echecs = 0;
 const avantReprise = (): number => REPRISES_MS[Math.min(echecs, REPRISES_MS.length) - 1] ?? 1_000;
 const CODE_ECARTEE = 'station_ecartee';
 const CODE_EN_ATTENTE = 'station_en_attente';
 const CODE_AUTRE_CLE = 'station_autre_cle';
-/** While it waits to be accepted, it asks that often: in a cut it could not. */
+/** Polling interval while awaiting acceptance. */
 const ATTENTE_MS = 60_000;
 let attente: ReturnType<typeof setTimeout> | undefined;
 
-/** Makes this station known, with its key, and learns what the server has of it. False: not now. */
+/** Registers the station and its key; reads what the server has. False: retry later. */
 async function annoncer(): Promise<boolean> {
   const { station, marque, preuve } = await lePoste();
   store.set(stationKeyAtom, station);
@@ -82,7 +82,7 @@ async function annoncer(): Promise<boolean> {
     else attendreAccord(phrases.attendAccord(data.marque, data.empreinte));
     return true;
   }
-  // Too many wait already, or another key: nothing that a try sooner would change.
+  // Too many pending, or another key: an earlier retry changes nothing.
   if (reponse.statut === 409) attendreAccord(errors.join(' '));
   return reponse.statut === 409;
 }
@@ -95,10 +95,9 @@ interface Recue {
   provisoire: string;
   ticket: number;
 }
-/** The server does not take this station's sales yet: none of them. */
 const attendLePoste = ({ code }: { code?: unknown }): boolean => String(code) === CODE_EN_ATTENTE;
 
-/** Received, and kept apart: the draft it went on with is not to be sold a second time. */
+/** Quarantined: the draft it came from must not be sold again. */
 async function noterMiseDeCote(v: VenteGardee): Promise<null> {
   const { reservation_id } = v.vente;
   echecs = 0;
@@ -114,9 +113,9 @@ async function noterMiseDeCote(v: VenteGardee): Promise<null> {
   return null;
 }
 
-/** Hands over one sale: 'attendre' when those after it must wait too; null: it is no sale yet. */
+/** 'attendre' blocks the following ones; null: not a sale yet. */
 async function remettreUne(v: VenteGardee, station: string): Promise<Recue | null | 'attendre'> {
-  // Sold apart from the basket that the server began to make of it: that one goes first.
+  // Sold while the server was creating its basket: that one is settled first.
   const panier = v.vente.reservation_id === null ? await lirePanierGarde(v.panier.id) : null;
   if (panier && !(await rendreAuServeur(panier))) return 'attendre';
   const reponse = await callApi(remettreVente, {
@@ -160,10 +159,7 @@ function dire(recues: readonly Recue[]): void {
   );
 }
 
-/**
- * [HSL-31] All of them, in the order they were made; one that is refused stops no other. True: nothing
- * waits any more.
- */
+/** [HSL-31] In order; a refused one blocks no other. True: none pending. */
 async function remettreLesVentes(): Promise<boolean> {
   const { station } = await lePoste();
   const recues: Recue[] = [];
@@ -187,10 +183,7 @@ const boitesDe = ({ reservation_produits }: Pick<Reservation, 'reservation_produ
     .sort()
     .join(' ');
 
-/**
- * Its number on the server, drawn once: asked again with the same key, it is the same basket. Null:
- * not now; without a number: refused.
- */
+/** Idempotent by its key. Null: retry later; without an id: refused. */
 async function ouvrirSurLeServeur(p: PanierGarde): Promise<Reprise | null> {
   const reprise: Reprise = p.reprise ?? { cle: newKey(), reservation_id: null };
   if (reprise.reservation_id !== null) return reprise;
@@ -211,15 +204,14 @@ async function ouvrirSurLeServeur(p: PanierGarde): Promise<Reprise | null> {
   return ouverte;
 }
 
-/** As this station told it to the server, or not told yet: the same basket, still open. */
+/** Untouched and still open on the server. */
 const estIntact = (r: Reservation, { cree_at = r.created_at, boites = [] }: Reprise): boolean =>
   estTraitable(r) &&
   r.created_at === cree_at &&
   (r.reservation_produits.length === 0 || boites.includes(boitesDe(r)));
 /**
- * [HSL-23] What the server began to make of a basket that ended here is cancelled there: it would hold
- * boxes, and could be sold twice. Not when somebody has put a hand to it since. Under another user its
- * key would not be known again. False: not now.
+ * [HSL-23] Cancels the server's copy of a basket that ended here: it would hold stock and could be
+ * sold twice. Unless somebody edited it. Another user's key is unknown. False: retry later.
  */
 async function rendreAuServeur(p: PanierGarde): Promise<boolean> {
   if (!p.reprise) return true;
@@ -244,7 +236,7 @@ async function abandonner(p: PanierGarde): Promise<void> {
   if (await oublierPanier(p.id, p.panier.version)) retirerDuJour(p.panier.created_by, p.id);
 }
 
-/** A basket begun here goes on with the server: its lines, its discount; then it takes its place. */
+/** Uploads its lines and discount, then swaps it in. */
 async function reprendre(p: PanierGarde): Promise<void> {
   const { panier } = p;
   if (rienDedans(panier)) return abandonner(p);
@@ -253,7 +245,7 @@ async function reprendre(p: PanierGarde): Promise<void> {
   if (!reprise || !id) return;
   const boites = [...new Set([...(reprise.boites ?? []), boitesDe(panier)])];
   const tenu = await noterReprise(p.id, { ...reprise, boites });
-  // Paid, cancelled or edited meanwhile: the next round takes it up as it is.
+  // Changed meanwhile: the next round takes it.
   if (tenu?.panier.version !== panier.version) return;
   const reponse = await callApi(majReservationAppel, {
     parametres: { id },
@@ -270,7 +262,7 @@ async function reprendre(p: PanierGarde): Promise<void> {
   if (await oublierPanier(p.id, panier.version)) remplacerLePanier(p.id, reponse.data);
 }
 
-/** One tab at a time, where the browser has locks; twice at once, the server records it once. */
+/** One tab at a time with Web Locks; the server deduplicates otherwise. */
 const seul = (faire: () => Promise<boolean>): Promise<boolean> =>
   'locks' in navigator ? navigator.locks.request('remise-du-poste', faire) : faire();
 
@@ -290,10 +282,7 @@ async function faireRemise(): Promise<boolean> {
 let enCours: Promise<void> | null = null;
 let encore = false;
 let minuterie: ReturnType<typeof setTimeout> | undefined;
-/**
- * [CPE-8] What this station did alone leaves it by itself, in its order, once; what could not go
- * is tried again.
- */
+/** [CPE-8] Sends offline sales in order, once each, with retries. */
 export function remettre(): Promise<void> {
   if (enCours) {
     encore = true;

@@ -78,7 +78,6 @@ const moi = () => {
 };
 const idDe = (options: Options): number => Number(Object(options.parametres).id);
 
-/** What the rules need to know of this station and of a basket, now. */
 async function contexteDe(id: number): Promise<Contexte> {
   const veille = store.get(veilleAtom);
   return {
@@ -89,7 +88,6 @@ async function contexteDe(id: number): Promise<Contexte> {
     maintenant: new Date(),
   };
 }
-/** Why the basket would not be sold here, for the screen; null when it would. */
 export const refusDuPanier = async (r: Reservation): Promise<string | null> =>
   refusDeVente(r, await contexteDe(r.id));
 
@@ -111,7 +109,7 @@ async function changer(id: number, corps: MajReservation): Promise<Reponse> {
   return 'refus' in fait ? refuser(fait) : repondre(fait.panier);
 }
 
-/** [HSL-27] What this station knows as it sells: the server judges the sale with it. */
+/** [HSL-27] Context the server judges the sale by. */
 function suIci(): Su {
   const coupe = store.get(cutAtom);
   const tete = teteTenue();
@@ -123,11 +121,11 @@ function suIci(): Su {
   };
 }
 
-/** A payment in doubt draws no number: it may have one of the server's already. */
+/** A doubtful payment draws no number: the server may have given one. */
 const SANS_PLACE = { numero: 0, marque: 'P1' } as const;
 /**
- * [CPE-9] Sent just before the cut, its answer lost: paid again here it might be paid twice. Kept as it
- * was sent; null when it is not for a station alone (another mode, an insured client).
+ * [CPE-9] Unanswered payment: paying again could charge twice. Stored as sent; null when not
+ * allowed offline (other mode, insured client).
  */
 async function douter(
   id: number,
@@ -151,7 +149,7 @@ async function douter(
   return repondre(faite.panier);
 }
 
-/** Paid here: kept first, then shown; its boxes leave the shelf that this station knows. */
+/** Stored before it is shown; leaves the local stock. */
 async function payer(id: number, corps: MajReservation): Promise<Reponse> {
   const qui = moi();
   const envoi = id > 0 ? await envoiDe(id) : null;
@@ -180,7 +178,6 @@ async function payer(id: number, corps: MajReservation): Promise<Reponse> {
   return repondre(faite.panier, { message });
 }
 
-/** An update of a basket, made here or taken from the server. */
 function mettreAJour(id: number, corps: MajReservation): Promise<Reponse> | Reponse {
   const acte = acteDemande(corps);
   if (acte === 'payer') return payer(id, corps);
@@ -191,17 +188,17 @@ function mettreAJour(id: number, corps: MajReservation): Promise<Reponse> | Repo
   const tenue = panierVu(id);
   if (tenue && tenue.switch_caisse_at !== null && tenue.etat_caisse !== 'Renvoyé')
     return refuser({ refus: phrases.dejaEnvoye(tenue.caisse) });
-  // One's own draft: the edit is kept on this station, and sent when the server answers.
+  // The user's own draft: stored here, sent once online.
   return noAnswer();
 }
 
-/** A print of what was paid here: counted on the basket alone. */
+/** Reprints count on the basket alone. */
 async function imprimer(id: number): Promise<Reponse | null> {
   const tenue = (await paniersGardes(moi().utilisateur_id)).find((r) => r.id === id);
   return tenue ? repondre({ ...tenue, impressions: tenue.impressions + 1 }) : null;
 }
 
-/** The day as held, with what this station keeps of it. */
+/** The cached day, merged with stored baskets. */
 async function jour(fullname: string, lu: readonly Reservation[]): Promise<Reservation[]> {
   const { utilisateur_id, vendeur } = moi();
   const locaux = fullname === vendeur ? await paniersGardes(utilisateur_id) : [];
@@ -224,7 +221,7 @@ function produits(options: Options): Reponse | null {
 
 type Repondre = (options: Options) => Promise<Reponse | null> | Reponse | null;
 const siConnu = (data: unknown): Reponse | null => (data === null ? null : repondre(data));
-/** What the station answers in the server's place; null: it does not know. */
+/** Null: no offline answer. */
 const REPONSES = new Map<unknown, Repondre>([
   [creerReservation, creer],
   [majReservationAppel, (o) => mettreAJour(idDe(o), (o.corps ?? {}) as MajReservation)],
@@ -239,7 +236,7 @@ const REPONSES = new Map<unknown, Repondre>([
 async function repondreSeul(call: unknown, options: Options): Promise<Reponse | null> {
   return (await REPONSES.get(call)?.(options)) ?? null;
 }
-/** Those that wait, after a silence, until it is known whether the station is cut. */
+/** Calls that wait, unanswered, until the outage is confirmed. */
 const REPONDUS = new Set<unknown>([
   creerReservation,
   majReservationAppel,
@@ -250,14 +247,14 @@ const REPONDUS = new Set<unknown>([
   lireGardeActuelle,
 ]);
 
-/** What a full or closed disk refuses is not done, and said. */
+/** Storage failure: not done, and reported. */
 const auJournal = (call: unknown, options: Options): Promise<Reponse | null> =>
   repondreSeul(call, options).catch((erreur: unknown) => {
     console.error('journal du poste', erreur);
     return refuser({ refus: phrases.nonGarde, code: 'disque_plein' });
   });
 
-/** What was read is kept for a cut; the day keeps the baskets that the server does not have yet. */
+/** Stores reads for an outage; adds unsynced baskets to the day. */
 async function apres(call: unknown, options: Options, r: Reponse): Promise<Reponse> {
   if (!r.success) return r;
   if (call === lireGardeActuelle)
@@ -271,14 +268,14 @@ function gardeDite(data: unknown): { id: number; montant_taxe: number } | null {
   return typeof id === 'number' && typeof montant_taxe === 'number' ? { id, montant_taxe } : null;
 }
 
-/** Baskets made here are answered here as long as they are here, whatever the server does. */
+/** Baskets created here (negative id) are always answered here. */
 const estDIci = (call: Appel, options: Options): boolean =>
   idDe(options) < 0 &&
   (call === majReservationAppel || call === imprimerReservation || call === lireReservation);
 
 /**
- * [HSL-21] A payment that does not name the selling screens' register is a desk's: the server's alone
- * to answer. In a cut that desk keeps it, whoever holds it (`client/caisse/differes.*`).
+ * [HSL-21] A payment naming another register is a desk's, answered by the server; offline that desk
+ * queues it (`client/caisse/differes.*`).
  */
 const estDuGuichet = (call: Appel, { corps }: Options): boolean => {
   const maj = (corps ?? {}) as MajReservation;
@@ -305,8 +302,8 @@ async function relayer(
   return (await auJournal(call, options)) ?? send();
 }
 /**
- * [CPE-9] A payment is noted as it leaves, and forgotten once it was answered: whatever becomes of the
- * page meanwhile, it is not taken for one that never left. The sending does not wait for the note.
+ * [CPE-9] Noted on sending, cleared on the answer, so that a lost page does not hide it. Sending
+ * does not wait.
  */
 function noterLeDepart(call: Appel, options: Options): (r: Reponse) => Promise<void> {
   const corps = (options.corps ?? {}) as MajReservation;
@@ -321,11 +318,10 @@ function noterLeDepart(call: Appel, options: Options): (r: Reponse) => Promise<v
   };
 }
 
-/** The station between the calls of its screens and the server. */
 export const relais: Relay = (call, options, send) =>
   relayer(call, options, send) as ReturnType<typeof send>;
 
-/** Shown again from the journal: another tab wrote in it. */
+/** Another tab wrote the journal. */
 export async function remontrer(): Promise<void> {
   const { utilisateur_id, vendeur } = moi();
   for (const r of await paniersGardes(utilisateur_id)) recevoirReservation(vendeur, r);

@@ -2,7 +2,7 @@ import { connectionAtom } from '#client/base/connection.atoms.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { store } from '#client/base/store.ts';
 
-/** After the screens have drawn: what is brought then must not make a first sale wait. */
+/** After the first render, not to delay a first sale. */
 const REPOS_MS = 2_500;
 
 let commence = false;
@@ -15,10 +15,7 @@ function commencer(): void {
   );
 }
 
-/**
- * A station that sells is ready for a cut before it comes: its journal is brought at rest, at once
- * when the server does not answer. Called once, by main.
- */
+/** Loads the journal when idle, or at once when unreachable. Called once, by main. */
 export function suivreLePoste(): void {
   const regarder = () => {
     if (store.get(sessionAtom) === null) return;

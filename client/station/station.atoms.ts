@@ -1,22 +1,21 @@
 import { atom } from 'jotai';
 
-/** What the screens show of the station's journal. */
 export interface JournalVu {
-  /** False until it was read, and where the browser keeps nothing. */
+  /** False before the read, and without storage. */
   ouvert: boolean;
   marque: string | null;
-  /** A manager, or its activation, accepted it: what it sells alone is received. */
+  /** By a manager or its activation: offline sales are received. */
   accepte: boolean;
-  /** Its key in eight characters, to be compared with the managers' screen. */
+  /** Key fingerprint, eight characters, compared on the managers' screen. */
   empreinte: string | null;
-  /** This page can sign; null until it was looked at. */
+  /** Null until checked. */
   signe: boolean | null;
-  /** The server knows another key under this station's name. */
+  /** The server knows another key for this station. */
   autreCle: boolean;
-  /** Records that no longer read: kept, and said. */
+  /** Unreadable records: stored and reported. */
   illisibles: number;
   refusees: readonly { numero: string; refus: readonly string[] }[];
-  /** Whose payments in doubt wait until they sign in here again. */
+  /** Authors of doubtful payments, to sign in here again. */
   autrui: readonly string[];
 }
 export const journalAtom = atom<JournalVu>({
@@ -30,5 +29,4 @@ export const journalAtom = atom<JournalVu>({
   refusees: [],
   autrui: [],
 });
-/** Little room is left on the disk of this station. */
 export const disquePleinAtom = atom(false);

@@ -27,22 +27,22 @@ import {
 } from './catalogue.ts';
 import { type Change, leRayonnage, type Tete } from './rayonnage.ts';
 
-/** What is heard is written together, so long after the first of it. */
+/** Batches writes, from the first event. */
 const ECRITURE_MS = 2_000;
-/** A whole catalogue may be long to come, by a poor network. */
+/** A full catalogue is slow on a poor network. */
 const PATIENCE_MS = 60_000;
-/** Not read again sooner than that, however many say that it moved. */
+/** Throttle between reads. */
 const ENTRE_LECTURES_MS = 3_000;
-/** What sells lately moves slowly: read again once a day, with all the rest. */
+/** Daily full read, for the slow-moving best-sellers. */
 const ENTIER_MS = JOUR_MS;
 const PAR_PAS = 250;
 const REPOS_MS = 5_000;
 
-/** Heard, or read, and not yet written; by product. */
+/** Unwritten changes, by product. */
 const aEcrire = new Map<number, Change>();
 let jusqua: number | null = null;
 let ecriture: ReturnType<typeof setTimeout> | undefined;
-/** This tab writes for all: one of them does. */
+/** This tab is the writer. */
 let ecrit = false;
 
 async function ecrire(): Promise<void> {
@@ -61,7 +61,7 @@ function retenir(changes: readonly Change[], seq: number | null): void {
   ecriture ??= setTimeout(() => void ecrire(), ECRITURE_MS);
 }
 
-/** Heard while the server is being asked: said again on top of its answer. */
+/** Events during a read, replayed over its answer. */
 let entendus: Message[] | null = null;
 
 const changeDe = (message: Message): Change | null => {
@@ -70,8 +70,8 @@ const changeDe = (message: Message): Change | null => {
   return { id: produit.id, produit, vendu: null };
 };
 /**
- * [CAT-6] A product said by the server: taken at once; what is held goes up to it only when it
- * follows what was held. A hole, or a message that says many products, is read from the server.
+ * [CAT-6] Applied at once; `seq` advances only without a gap. A gap or a bulk message triggers a
+ * read.
  */
 function entendre(message: Message): void {
   entendus?.push(message);
@@ -93,7 +93,7 @@ const parPas = (lignes: readonly LigneCatalogue[]): LigneCatalogue[][] =>
     lignes.slice(i * PAR_PAS, (i + 1) * PAR_PAS),
   );
 
-/** All of it: written first, so that the others may take it from there. */
+/** Written first, for the other tabs to read. */
 async function garderEntier(e: EnteteCatalogue, lignes: readonly LigneCatalogue[]): Promise<void> {
   const { epoque, seq, lu_at, tables } = e;
   const tete: Tete = { cle: 'tete', forme: 1, epoque, seq, lu_at, tables };
@@ -116,11 +116,11 @@ function garderChanges(e: EnteteCatalogue, lignes: readonly LigneCatalogue[]): v
   direAuxOnglets({ changes, seq: e.seq });
 }
 
-/** Read too long ago; or on a day still to come, by a clock that was put back since. */
+/** Too old, or in the future after a clock change. */
 const vieux = ({ lu_at }: Tete): boolean => Math.abs(Date.now() - Date.parse(lu_at)) > ENTIER_MS;
 const joignable = (): boolean => store.get(connectionAtom).etat === 'en_ligne';
 
-/** What changed since what is held, or everything. */
+/** Changes since the stored position, or everything. */
 async function lire(): Promise<void> {
   const tete = teteTenue();
   const depuis = tete && !vieux(tete) ? { depuis: tete.seq, epoque: tete.epoque } : {};
@@ -144,7 +144,7 @@ let enCours: Promise<void> | null = null;
 let encore = false;
 let arrete = true;
 const attendre = (ms: number): Promise<void> => new Promise((ok) => setTimeout(ok, ms));
-/** One reading at a time; what is asked meanwhile is one more, a little later. */
+/** One read at a time; requests meanwhile queue one more. */
 function rattraper(): void {
   if (!ecrit || arrete || !joignable()) return;
   encore = true;
@@ -157,11 +157,11 @@ function rattraper(): void {
   })().finally(() => {
     enCours = null;
     entendus = null;
-    if (encore) rattraper(); // asked for as the last one ended
+    if (encore) rattraper(); // requested meanwhile
   });
 }
 
-/** One tab reads and writes for all, until it closes; all of them where that cannot be agreed. */
+/** One writer tab until it closes; every tab without Web Locks. */
 function prendreLaPlume(signal: AbortSignal): void {
   const tenir = () => {
     ecrit = true;
@@ -172,7 +172,7 @@ function prendreLaPlume(signal: AbortSignal): void {
   navigator.locks.request('catalogue-du-poste', { signal }, tenir).catch(() => undefined);
 }
 
-/** Once the page has nothing better to do, and soon in any case. */
+/** When idle, with a timeout. */
 const auRepos = (): Promise<void> =>
   new Promise((ok) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => ok(), { timeout: REPOS_MS });
@@ -187,8 +187,7 @@ const peutVendre = (): boolean => {
 };
 
 /**
- * [CAT-6] The catalogue of this station is opened, then kept right by what the server says of
- * products, as long as somebody who sells is signed in. Gives the way to stop.
+ * [CAT-6] Opened, then kept current by events while a seller is signed in. Returns the unsubscribe.
  */
 export function tenirCatalogue(): () => void {
   let fins: (() => void)[] = [];

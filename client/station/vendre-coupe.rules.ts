@@ -35,7 +35,7 @@ import type { Reglages, Reprise, Su } from './journal.ts';
 
 const LIGNES_MAX = 300;
 
-/** What is known of a product on this station; null when it is not in its catalogue. */
+/** Null when absent from the local catalogue. */
 export type ProduitDe = (id: number) => Produit | null;
 export interface RefusDeCoupe {
   refus: string;
@@ -87,8 +87,8 @@ const NULLE_PART = {
 } as const;
 
 /**
- * [CPE-2] A basket begun without the server: for COMPTANT, on the selling screen's own register, at
- * the rates and the duty tax last read. Its number is below 0 until the server gives it one.
+ * [CPE-2] For COMPTANT, at the selling screen's register, last read rates and duty tax. Negative id
+ * until the server's.
  */
 export function nouveauPanier(
   id: number,
@@ -126,7 +126,7 @@ export function nouveauPanier(
 }
 
 const dun = (v: unknown): boolean => typeof v === 'string' && v !== '';
-/** Somebody is named, or a fund is asked to pay. */
+/** A named client or a fund. */
 const nommeQuelquUn = (corps: MajReservation): boolean =>
   (corps.client_id !== undefined && corps.client_id !== CLIENT_COMPTANT) ||
   dun(corps.identifiant_assure) ||
@@ -134,7 +134,7 @@ const nommeQuelquUn = (corps: MajReservation): boolean =>
   dun(corps.numero_feuille_assure) ||
   dun(corps.secteur_assure);
 
-/** [CPE-3] What a station never does without the server, in a sentence; null when it may. */
+/** [CPE-3] Refusal of acts never done offline, else null. */
 export function refusDActe(corps: MajReservation): string | null {
   const acte = acteDemande(corps);
   if (acte === 'devis') return phrases.devis;
@@ -147,7 +147,7 @@ export function refusDActe(corps: MajReservation): string | null {
     : null;
 }
 
-/** [CPE-4] The discount is within what the pharmacy lets a seller give alone. */
+/** [CPE-4] Within what a seller may give alone. */
 export const remisePermise = (
   { remise, montant_avant_remise }: Pick<Reservation, 'remise' | 'montant_avant_remise'>,
   pharmacie: Pick<Pharmacie, 'remise_sans_accord'> | null,
@@ -162,7 +162,7 @@ const refusDeRemise = (r: Reservation, pharmacie: Pharmacie | null): string | nu
 
 type LigneOuRefus = LigneReservation | RefusDeCoupe;
 const INCONNU = refuser(phrases.produitInconnu, 'produit_introuvable');
-/** A product that no line has yet: it has a price, and at least one box to sell. */
+/** New line: priced, with stock. */
 function ligneNeuve(r: Reservation, p: Produit | null, qte: number): LigneOuRefus {
   if (!p) return INCONNU;
   const stock = vendable(p);
@@ -170,7 +170,7 @@ function ligneNeuve(r: Reservation, p: Produit | null, qte: number): LigneOuRefu
     ? (ligneDuProduit(r, p, qte) ?? INCONNU)
     : refuser(phrasesReservation.ajoutImpossible(p.libelle, stock), 'stock_insuffisant');
 }
-/** A line as asked; more boxes than before ask the shelf, as this station last knew it. */
+/** More boxes check the last known stock. */
 function ligneVoulue(r: Reservation, d: LigneDemandee, produitDe: ProduitDe): LigneOuRefus {
   const tenue = r.reservation_produits.find((l) => l.produit_id === d.produit_id);
   const p = produitDe(d.produit_id);
@@ -187,8 +187,8 @@ function ligneVoulue(r: Reservation, d: LigneDemandee, produitDe: ProduitDe): Li
 const estRefus = <T extends object>(l: T | RefusDeCoupe): l is RefusDeCoupe => 'refus' in l;
 
 /**
- * [CPE-5] A basket of this station as its seller changes it: the shared rules, the catalogue kept
- * here, the discount he may give alone. What the server alone knows is refused with its sentence.
+ * [CPE-5] Shared rules, local catalogue, discount a seller may give alone. Refuses what only the
+ * server knows.
  */
 export function panierChange(
   r: Reservation,
@@ -220,7 +220,7 @@ export function panierChange(
   const faute = fauteDeRemise(panier, corps.remise ?? gardee, pharmacie);
   return faute ? refuser(faute) : { panier: { ...panier, ...suite } };
 }
-/** All lines as asked, or what refuses one of them; null: they are not asked to change. */
+/** Null: lines unchanged. */
 function lignesVoulues(
   r: Reservation,
   { reservation_produits, remise }: MajReservation,
@@ -241,7 +241,7 @@ const editionsDites = ({ remise, posologie_sur_ticket }: MajReservation) => ({
   ...(typeof remise === 'number' && { remise }),
   ...(posologie_sur_ticket !== undefined && { posologie_sur_ticket }),
 });
-/** [RES-15] A discount, asked or kept, is at most what is due, and what a seller gives alone. */
+/** [RES-15] At most the amount due and a seller's own limit, on every edit. */
 const fauteDeRemise = (
   panier: Reservation,
   demandee: number,
@@ -251,24 +251,23 @@ const fauteDeRemise = (
     ? refusDeRemise(panier, pharmacie)
     : phrasesReservation.remiseInvalide;
 
-/** What the screen knows of a basket beside its content. */
 export interface Contexte extends Reglages {
-  /** The seller in front of the screen. */
+  /** Signed-in seller. */
   vendeur: string;
   produitDe: ProduitDe;
-  /** Contre-indications told of this basket, which nobody let through [CIN-5]. */
+  /** Contraindications not let through [CIN-5]. */
   contre_indications: number;
   maintenant: Date;
 }
 
-/** The first line of a controlled medicine: a narcotic, or what the register asks; the server's alone. */
+/** First controlled medicine (narcotic, or on the ordonnancier): server only. */
 const ligneSurOrdonnance = (r: Reservation, pharmacie: Pharmacie | null) =>
   r.reservation_produits.find((l) => {
     const { demander, droit } = demandesDuPanier(pharmacie?.ordonnancier, [l]);
     return demander || droit || l.tableau === 'stupefiant';
   });
 
-/** A line that the shelf does not hold any more, as this station last knew it. */
+/** By the last known stock. */
 const ligneSansStock = (r: Reservation, produitDe: ProduitDe): string | null =>
   r.reservation_produits
     .map((l) => {
@@ -279,7 +278,7 @@ const ligneSansStock = (r: Reservation, produitDe: ProduitDe): string | null =>
     })
     .find((manque) => manque !== null) ?? null;
 
-/** [SCN-25] What the boxes themselves say; the lots of the house are the server's to know. */
+/** [SCN-25] By the boxes' own dates; house lots are known to the server only. */
 const boitePerimee = (lignes: readonly LigneReservation[], maintenant: Date): string | null =>
   fautesDesBoites(lignes, [], jourDe(maintenant))[0] ?? null;
 
@@ -289,8 +288,8 @@ const estSorti = (r: Reservation): boolean =>
   r.switch_caisse_at !== null && r.etat_caisse !== 'Renvoyé';
 
 /**
- * [CPE-6] Why this basket is not sold without the server; null when it is. Whose it is, for whom,
- * where it went, what it holds, in this order.
+ * [CPE-6] Reason not to sell it offline, else null; checks author, client, register, lines, in this
+ * order.
  */
 export function refusDeVente(r: Reservation, c: Contexte): string | null {
   if (r.created_by !== c.vendeur) return phrases.autreVendeur(r.created_by);
@@ -306,7 +305,7 @@ export function refusDeVente(r: Reservation, c: Contexte): string | null {
   return boitePerimee(r.reservation_produits, c.maintenant) ?? ligneSansStock(r, c.produitDe);
 }
 
-/** What is handed over, and whether it is all in cash. */
+/** Amount tendered, cash only. */
 function recuEnEspeces(corps: MajReservation): { recu: number } | RefusDeCoupe {
   const parts = corps.paiements ?? [];
   const modes = parts.length > 0 ? parts.map((p) => p.mode) : [corps.mode_paiement ?? 'espece'];
@@ -319,8 +318,8 @@ function recuEnEspeces(corps: MajReservation): { recu: number } | RefusDeCoupe {
 }
 
 /**
- * [HSL-23] The server's basket that a sale goes with: the one it was, or the one the server made of it
- * before it was paid here. One whose moment was not kept could be another's: none.
+ * [HSL-23] Its own server basket, or the one created before payment. Without a recorded time it
+ * could be another's: none.
  */
 function panierDuServeur(
   r: Reservation,
@@ -333,12 +332,11 @@ function panierDuServeur(
     : { reservation_id: null, panier_cree_at: null };
 }
 
-/** Where a sale stands: its number, who made it, how far the server had taken its basket up. */
+/** Number, seller, and progress of the server's takeover. */
 interface Place extends Pick<VenteFaite, 'numero' | 'marque' | 'vendeur_id'> {
   reprise?: Reprise | null;
   su?: Su;
 }
-/** The sale that a basket paid here is, as it is handed over. */
 export const venteDe = (
   r: Reservation,
   { reprise = null, su = {}, ...place }: Place,
@@ -369,11 +367,7 @@ export const venteDe = (
   ...su,
 });
 
-/**
- * [CPE-7] A basket paid in cash without the server: what it was, what was said to be paid and what
- * was handed over; `numero`, its place among the sales of this station,
- * and `marque`, what its number begins with.
- */
+/** [CPE-7] Offline cash payment. `numero`: this station's sequence; `marque`: its prefix. */
 export function venteEnEspeces(
   r: Reservation,
   corps: MajReservation,

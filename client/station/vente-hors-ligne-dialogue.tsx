@@ -22,7 +22,7 @@ import { relireVentesHorsLigne, useVenteHorsLigne } from './postes.queries.ts';
 
 const quand = (iso: string): string => formatDateHeure(new Date(iso));
 
-/** The screen that this user reads sales on, opened on that one; null for who reads none. */
+/** Sales screen permitted to this user, else null. */
 function adresseDe(session: Session | null, vente_id: number): string | null {
   if (!session) return null;
   if (peut(session, 'VENTE', 'vente')) return `/vente/dashboard?vente=${vente_id}`;
@@ -72,7 +72,6 @@ function Ecarts({ v }: { v: VenteHorsLigne }) {
   );
 }
 
-/** A sale made without the server: what is not as it was on the station, in full, and the sale. */
 export function VenteHorsLigneDialogue({
   montree,
   fermer,

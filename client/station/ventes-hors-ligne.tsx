@@ -43,7 +43,7 @@ function Regard({
 
 const COLONNES: readonly Colonne<VenteHorsLigne>[] = [
   { key: 'numero_provisoire', label: 'N° PROVISOIRE', triable: true, largeur: 124 },
-  // A number that names has no thousands.
+  // An identifier has no thousands separator.
   {
     key: 'numero_ticket',
     label: 'TICKET',
@@ -98,7 +98,6 @@ const COLONNES: readonly Colonne<VenteHorsLigne>[] = [
 const FILTRES = ['a_voir'] as const;
 const A_REGARDER = { a_voir: '1' };
 const TOUT = {};
-/** What the opened sale shows. */
 const CHAMPS = [
   'numero_provisoire',
   'station_id',
@@ -116,27 +115,24 @@ const CHAMPS = [
   'vue_par',
 ] as const satisfies readonly (keyof VenteHorsLigne)[];
 
-/**
- * [HSL-16] Sales made without the server, last received first; `aRegarder`: only those to be looked
- * at, until asked otherwise.
- */
+/** [HSL-16] Last received first; `aRegarder`: those to review by default. */
 export function VentesHorsLigne({ aRegarder }: { aRegarder: boolean }) {
   const [ouverte, ouvrir] = useState<VenteHorsLigne | null>(null);
   const demandees = useSearchParams()[0].get('v_a_voir') ?? (aRegarder ? '1' : '');
   return (
     <>
       <ListTable<VenteHorsLigne, (typeof CHAMPS)[number]>
-        titre="Ventes hors ligne"
+        title="Ventes hors ligne"
         nom="ventes-hors-ligne"
         prefixe="v_"
         appel={listerVentesHorsLigne}
         colonnes={COLONNES}
         rows={25}
         vivant={VENTES_HORS_LIGNE_VIVANTES}
-        vide={demandees === '1' ? phrases.aucuneARegarder : phrases.aucuneVente}
+        emptyText={demandees === '1' ? phrases.aucuneARegarder : phrases.aucuneVente}
         nomsFiltres={FILTRES}
         defauts={aRegarder ? A_REGARDER : TOUT}
-        filtres={(valeurs, changer) => (
+        filters={(valeurs, changer) => (
           <Combobox
             aria-label="Ventes montrées"
             value={valeurs['a_voir'] ?? ''}
@@ -148,7 +144,7 @@ export function VentesHorsLigne({ aRegarder }: { aRegarder: boolean }) {
           />
         )}
         champsActes={CHAMPS}
-        actionsLigne={(v) => (
+        rowActions={(v) => (
           <IconButton
             icon={<EyeOpen />}
             aria-label={`Voir la vente hors ligne ${v.numero_provisoire}`}

@@ -5,7 +5,7 @@ import { chiffreEcrit, direBarre, etendre } from './dessin.rules.ts';
 import type { DessinAxes } from './dessin.ts';
 import { LienVentes } from './lien-ventes.tsx';
 
-/** Lying bars: each name whole, on two lines if it must, each value written after its bar. */
+/** Horizontal bars: whole names, on two lines if needed, value after each. */
 export function BarresCouchees({ dessin: d }: { dessin: DessinAxes }) {
   const etendues = etendre(
     d.series.flatMap((s) => s.valeurs.map((v) => v ?? 0)),
@@ -63,7 +63,6 @@ export function BarresCouchees({ dessin: d }: { dessin: DessinAxes }) {
   );
 }
 
-/** Which colour is whose, when there is more than one. */
 export const LegendeSeries = ({ dessin: d }: { dessin: DessinAxes }) => (
   <ul className="barres-legende">
     {d.series.map((s, i) => (

@@ -45,7 +45,7 @@ function Actions({
 }: {
   vue: Vue;
   exporter: () => void;
-  /** Null where there is only a table. */
+  /** Null when only a table exists. */
   basculer: (() => void) | null;
 }) {
   return (
@@ -83,7 +83,6 @@ function Actions({
   );
 }
 
-/** None for an empty chart; no drawing to turn to for what is a table already. */
 function ActionsDe({
   vue,
   lue,
@@ -100,7 +99,7 @@ function ActionsDe({
   return <Actions vue={vue} exporter={exporter} basculer={seul ? null : basculer} />;
 }
 
-/** One ring alone leaves room beside it for its figures. */
+/** A single ring leaves room for its figures. */
 const unAnneau = ({ dessins }: Lecture): boolean =>
   dessins.length === 1 && dessins[0]?.genre === 'anneau';
 const avecGrille = ({ dessins }: Lecture): boolean => dessins.some((d) => d.genre === 'grille');
@@ -148,7 +147,6 @@ function Echec({ enCours, relire }: { enCours: boolean; relire: () => void }) {
   );
 }
 
-/** A sentence, and a way to something. */
 const Vide = ({ phrase, issue }: { phrase: string; issue: ReactNode }) => (
   <div className="stat-vide">
     <p>{phrase}</p>
@@ -179,7 +177,7 @@ function Corps({ vue, lue, issue }: { vue: Vue; lue: Lecture; issue: ReactNode }
   return <Dessins g={g} lue={lue} images={vue.images} />;
 }
 
-/** Where something is done about it, for who may. */
+/** Link to act on it, by permission. */
 function VersActe({ acte }: { acte: Definition['acte'] }) {
   const session = useAtomValue(sessionAtom);
   return acte && session && peutOuvrir(session, acte.vers) ? (
@@ -187,7 +185,7 @@ function VersActe({ acte }: { acte: Definition['acte'] }) {
   ) : null;
 }
 
-/** How its figures are worked out, when asked: the title and the figures come first. */
+/** Method, shown on request. */
 function Calcul({ g }: { g: Definition }) {
   const [ouvert, ouvrir] = useState(false);
   const nom = `Calcul : ${g.titre}`;
@@ -210,7 +208,6 @@ function Calcul({ g }: { g: Definition }) {
   );
 }
 
-/** One widget: its title and what it means, then spinner, error, empty sentence, chart or table. */
 export function CarteGraphique({
   definition: g,
   filtre,
@@ -220,7 +217,6 @@ export function CarteGraphique({
   definition: Definition;
   filtre: FiltreStat;
   pret: boolean;
-  /** What can be done when there is nothing. */
   issue?: ReactNode;
 }) {
   const { data, isError, isFetching, refetch } = useQuery({

@@ -10,7 +10,7 @@ import type {
 export interface ChiffreCle {
   nom: string;
   valeur: string;
-  /** Beside the period before, or of what it is a part; empty when there is nothing to say. */
+  /** Comparison or share; empty without one. */
   detail: string;
 }
 /** FCFA a sale; 0 without one. */
@@ -18,9 +18,8 @@ const panierMoyen = ({ chiffre_affaire, nombre_ventes }: Mesure): number =>
   nombre_ventes === 0 ? 0 : enFcfa(fraction(enCentimes(chiffre_affaire), 1, nombre_ventes));
 
 /**
- * [STA-58] The five figures of a period, as it is read before any chart; dashes until they are
- * read. What is compared is the period before, 'N/A' when the base has nothing of it; or the one that
- * was chosen, over as many days [STA-62], an average basket as it is.
+ * [STA-58] Five figures of a period; dashes while loading. Compared with the previous period, 'N/A'
+ * without data, or the chosen one scaled to as many days [STA-62], except the average basket.
  */
 export function chiffresCles(
   e: EvolutionVentes | null,

@@ -4,7 +4,6 @@ import { chiffresCles } from './chiffres-cles.rules.ts';
 import { lireEvolutionComparee } from './lire-comparaison.ts';
 import { type FiltreStat, lu } from './graphiques/definition-graphique.ts';
 
-/** What the period came to, each beside what it is compared with; none while it is read or cannot be. */
 export function ChiffresCles({ filtre }: { filtre: FiltreStat }) {
   const { periode, comparee } = filtre;
   const { data } = useQuery({

@@ -16,11 +16,10 @@ const SUITE = [
   'var(--ph-chart-4)',
   'var(--ph-chart-5)',
 ];
-/** The colour of a part written in the page, as a role of the theme. */
 export const roleDe = (teinte: TeinteDessin | undefined, rang: number): string =>
   teinte ? ROLES[teinte] : (SUITE[rang % SUITE.length] ?? ROLES.neutre);
 
-/** The theme as a canvas needs it: what is painted outside the styles has no custom properties. */
+/** Resolved theme: a canvas has no custom properties. */
 export interface Couleurs {
   police: string;
   encre: string;
@@ -32,7 +31,7 @@ export interface Couleurs {
   teintes: Readonly<Record<TeinteDessin, string>>;
 }
 
-/** The theme where this element stands: a dark part of a light page is dark. */
+/** At this element: a dark part of a light page is dark. */
 export function lireCouleurs(element: Element): Couleurs {
   const style = getComputedStyle(element);
   const lue = (nom: string): string => style.getPropertyValue(`--ph-${nom}`).trim();
@@ -52,7 +51,7 @@ export function lireCouleurs(element: Element): Couleurs {
   };
 }
 
-/** The same, read again when the theme changes; null until the element is there. */
+/** Re-read on theme change; null before mount. */
 export function useCouleurs(element: Element | null): Couleurs | null {
   const sombre = useSombre();
   return useMemo(() => (element ? { ...lireCouleurs(element), sombre } : null), [element, sombre]);

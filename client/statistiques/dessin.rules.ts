@@ -13,8 +13,7 @@ import type {
 
 const PARTS_MAX = 5;
 /**
- * [STA-31] The parts of a ring, largest first: five at most, the last of them 'Autres' when there
- * are more. Coloured parts keep their order, which says something.
+ * [STA-31] Largest first, five at most, 'Autres' last. Coloured parts keep their meaningful order.
  */
 export function partsMontrees(parts: readonly PartDessin[]): PartDessin[] {
   if (parts.length <= PARTS_MAX && parts.some((p) => p.teinte)) return [...parts];
@@ -26,10 +25,7 @@ export function partsMontrees(parts: readonly PartDessin[]): PartDessin[] {
     { nom: 'Autres', valeur: reste.reduce((s, p) => s + p.valeur, 0), teinte: 'neutre' },
   ];
 }
-/**
- * [STA-54] Parts of a whole as a ring; as bars on both sides of zero when one of them is below it: a
- * loss of 351.888 is no slice of 0.
- */
+/** [STA-54] A ring; bars around zero when one part is negative: a loss is no slice. */
 export function partage(
   nom: string,
   unite: Unite,
@@ -48,15 +44,12 @@ export function partage(
 }
 export const totalDesParts = (parts: readonly PartDessin[]): number =>
   parts.reduce((s, p) => s + p.valeur, 0);
-/** '48,3 %' of the whole; a dash when there is no whole. */
+/** '48,3 %'; a dash when the total is 0. */
 export const partDite = (valeur: number, total: number): string =>
   total === 0 ? '–' : formatTaux((valeur / total) * 100);
 
 const ECRASE = 10;
-/**
- * [STA-32] Does one value flatten the others? More than ten times the middle one, zeros apart. Two
- * values say nothing of each other.
- */
+/** [STA-32] One value over ten times the non-zero median; needs more than two. */
 export function estEcrasee(valeurs: readonly (number | null)[]): boolean {
   const hauteurs = valeurs
     .map((v) => Math.abs(v ?? 0))
@@ -66,7 +59,7 @@ export function estEcrasee(valeurs: readonly (number | null)[]): boolean {
   const milieu = hauteurs[Math.floor((hauteurs.length - 1) / 2)] ?? 0;
   return (hauteurs.at(-1) ?? 0) > milieu * ECRASE;
 }
-/** The same on both sides of zero, each power of ten as long as the one before. */
+/** Symmetric log scale. */
 export const serrer = (n: number): number => Math.sign(n) * Math.log10(1 + Math.abs(n));
 
 export interface Etendue {
@@ -74,7 +67,7 @@ export interface Etendue {
   debut: number;
   largeur: number;
 }
-/** [STA-33] Where each lying bar begins and how long it is, from zero, on one scale for all. */
+/** [STA-33] Start and length of each horizontal bar, from zero, on one scale. */
 export function etendre(valeurs: readonly number[], serree: boolean): Etendue[] {
   const dessinees = serree ? valeurs.map(serrer) : valeurs;
   const [bas, haut] = [Math.min(0, ...dessinees), Math.max(0, ...dessinees)];
@@ -88,10 +81,10 @@ export function etendre(valeurs: readonly number[], serree: boolean): Etendue[] 
 export interface Marche {
   nom: string;
   valeur: number;
-  /** Where it ends: the next one hangs from there. */
+  /** End; the next one starts there. */
   a: number;
   sens: 'total' | 'moins' | 'plus';
-  /** Above the axis: what is left empty under it, then what is seen; the same below. */
+  /** Above the axis: empty part, then visible; the same below. */
   bas: number;
   haut: number;
   plafond: number;
@@ -101,10 +94,7 @@ function sensDe(valeur: number, total: boolean): Marche['sens'] {
   if (total) return 'total';
   return valeur < 0 ? 'moins' : 'plus';
 }
-/**
- * [STA-34] The steps of a cascade: a total stands on the axis, what comes between begins where the
- * last one ended, across the axis if it must.
- */
+/** [STA-34] Totals start at the axis, other steps where the last ended, across it if needed. */
 export function marchesDe(etapes: DessinCascade['etapes']): Marche[] {
   return etapes.reduce<Marche[]>((marches, { nom, valeur, total = false }) => {
     const de = total ? 0 : (marches.at(-1)?.a ?? 0);
@@ -126,19 +116,15 @@ export function marchesDe(etapes: DessinCascade['etapes']): Marche[] {
 }
 
 const MILLIERS_DES = 10_000;
-/** [STA-35] Francs are written in thousands on a chart where one reaches ten thousand. */
+/** [STA-35] Francs in thousands once a value reaches ten thousand. */
 export const enMilliers = (unite: Unite, valeurs: readonly (number | null)[]): boolean =>
   unite === 'fcfa' && valeurs.some((v) => Math.abs(v ?? 0) >= MILLIERS_DES);
-/**
- * A value as it is written on its bar, without its unit, which is said once; less than a thousand
- * keeps a decimal.
- */
+/** Without unit; below a thousand, one decimal. */
 export function chiffreEcrit(n: number, milliers: boolean): string {
   if (!milliers || n === 0) return formatNombre(n);
   return Math.abs(n) < 1000 ? (n / 1000).toFixed(1).replace('.', ',') : formatNombre(n / 1000);
 }
 
-/** Every value that is written on a drawing. */
 export function valeursEcrites(d: Dessin): readonly (number | null)[] {
   if (d.genre === 'anneau') return d.parts.map((p) => p.valeur);
   if (d.genre === 'cascade') return d.etapes.map((e) => e.valeur);
@@ -146,7 +132,7 @@ export function valeursEcrites(d: Dessin): readonly (number | null)[] {
   return [...d.series, ...(d.repere ? [d.repere] : [])].flatMap((s) => s.valeurs);
 }
 const estSerree = (d: Dessin): boolean => 'serree' in d && d.serree === true;
-/** What is said once for all the figures of a drawing; lying bars and rings say it themselves. */
+/** Caption of all figures; horizontal bars and rings show their own. */
 export function uniteDite(d: Dessin): string {
   if (estSerree(d)) return 'échelle resserrée : les chiffres font foi';
   if (d.unite !== 'fcfa' || d.genre === 'anneau') return '';
@@ -157,8 +143,8 @@ export function uniteDite(d: Dessin): string {
 
 const A_COMPARER = 3;
 /**
- * [STA-36] Fewer than three things to compare are a table with bars: a chart of two says less than
- * their figures. Rankings only, and what is told of people. So is what nothing is drawn of.
+ * [STA-36] Under three items, in rankings or per-person data: a table with bars. Also when nothing
+ * is drawn.
  */
 export function tableauPlutot({ lignes, dessins }: Lecture, parPersonne: boolean): boolean {
   if (lignes.length === 0) return false;
@@ -168,7 +154,7 @@ export function tableauPlutot({ lignes, dessins }: Lecture, parPersonne: boolean
   return parPersonne || dessins.every(rangement);
 }
 
-/** 'CA : 12.500 FCFA' of every bar, for who does not see the drawing. */
+/** 'CA : 12.500 FCFA' of every bar, for screen readers. */
 export const direBarre = (d: DessinAxes, rang: number): string =>
   [
     ...d.series.map((s) => {
@@ -178,7 +164,7 @@ export const direBarre = (d: DessinAxes, rang: number): string =>
     ...(d.aCote ?? []).map(({ titre, dits }) => `${titre} : ${dits[rang]?.texte ?? ''}`),
   ].join(', ');
 
-/** [STA-37] What is sold, less taxes and discounts, less what it cost, less what was spent. */
+/** [STA-37] Sales less taxes and discounts, less cost, less expenses. */
 export const etapesDe = (brute: MargeBrute, nette: MargeNette): DessinCascade['etapes'] => {
   const ht = brute.marge_brute_totale + brute.cout_total;
   return [

@@ -11,26 +11,25 @@ export interface PartDessin {
   nom: string;
   valeur: number;
   teinte?: TeinteDessin;
-  /** The screen of what it is made of. */
   lien?: string;
 }
 export interface SerieDessin {
   nom: string;
   valeurs: readonly (number | null)[];
   teinte?: TeinteDessin;
-  /** Not there yet, or no longer. */
+  /** Future or past. */
   pale?: boolean;
 }
 interface Trace {
   nom: string;
   unite: Unite;
 }
-/** Parts of a whole: five at most are drawn, the rest is 'Autres'. */
+/** Five drawn, the rest as 'Autres'. */
 export interface DessinAnneau extends Trace {
   genre: 'anneau';
   parts: readonly PartDessin[];
 }
-/** Beside the bars, a head and what is said of each, tinted when it stands out. */
+/** Column beside the bars, tinted when notable. */
 export interface ColonneACote {
   titre: string;
   dits: readonly { texte: string; teinte?: TeinteDessin }[];
@@ -39,52 +38,45 @@ export interface DessinAxes extends Trace {
   genre: 'barres' | 'ligne';
   categories: readonly string[];
   series: readonly SerieDessin[];
-  /** Bars lie down: long names, written whole. */
+  /** Horizontal, for long names. */
   couchees?: boolean;
-  /** Its categories are labels of products: set as names of products are. */
+  /** Categories are product labels, typeset as such. */
   produits?: boolean;
-  /** Lying bars: the screen that each name opens, the sales it is made of. */
+  /** Horizontal bars: screen opened by each name. */
   liens?: readonly string[];
-  /** Lying bars: columns of what is written beside each value. */
   aCote?: readonly ColonneACote[];
-  /** Each category has its own scale, and its own unit. */
+  /** One scale and unit per category. */
   unites?: readonly Unite[];
-  /** What the bars are compared with: a dark tick over each. */
   repere?: SerieDessin;
-  /** The step that is not over yet: paler. */
+  /** Unfinished step: paler. */
   encours?: number;
-  /** Drawn on a scale where one outlier does not flatten the others; its values are written. */
+  /** Log-like scale against outliers; values are written. */
   serree?: boolean;
 }
-/** From a total to another, by what is taken away between them. */
+/** From one total to another. */
 export interface DessinCascade extends Trace {
   genre: 'cascade';
   etapes: readonly { nom: string; valeur: number; total?: boolean }[];
 }
-/** A heat table: the darker, the more. */
 export interface DessinGrille extends Trace {
   genre: 'grille';
   rangs: readonly string[];
   colonnes: readonly string[];
   valeurs: readonly (readonly number[])[];
 }
-/** A chart as a value: what is drawn, not how. */
 export type Dessin = DessinAnneau | DessinAxes | DessinCascade | DessinGrille;
 
 export interface ColonneStat extends ColonneExport {
-  /** Added up in the total row, of all rows or of those that count. */
+  /** Total row: of all rows, or only counted ones. */
   total?: Somme | false;
 }
 export type LigneStat = Readonly<Record<string, unknown>>;
-/** What a widget shows once read. */
 export interface Lecture {
   lignes: readonly LigneStat[];
   dessins: readonly Dessin[];
-  /** The screen that the name of each row opens, the sales it is made of. */
+  /** Screen opened by each row. */
   liens?: readonly string[];
-  /** Figures beside the chart. */
   resume?: readonly (readonly [string, string])[];
-  /** What is said when there is nothing. */
   message?: string;
 }
 
@@ -96,11 +88,11 @@ export const valeurStat = (ligne: LigneStat, { champ, format }: ColonneStat): st
   if (format === 'exact') return exactDit(Number(v));
   return String(v);
 };
-/** [EXP-8] The columns as a workbook sums them: under the rows, where no sort or filter takes them. */
+/** [EXP-8] Sums under the rows, outside sort and filter. */
 export const colonnesSommees = (colonnes: readonly ColonneStat[]): ColonneExport[] =>
   colonnes.map(({ total, ...c }) => (total ? { ...c, somme: total } : c));
 
-/** The sums under a table, by field; hundredths are added, not francs. */
+/** By field, added in hundredths. */
 export function totaux(
   lignes: readonly LigneStat[],
   colonnes: readonly ColonneStat[],

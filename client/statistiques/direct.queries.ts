@@ -14,15 +14,13 @@ export const lectureDirect = {
   queryFn: async () => dataOf(await readApi(lireDirect, { silencieux: true })),
   staleTime: Infinity,
 };
-/** The board, live: read once, then followed by what is pushed (at most once a second). */
+/** One read, then pushed events (at most one a second). */
 export function useDirect() {
   useTopic('direct', (message) => reduceCache(CLE_DIRECT, surDirect, message), CLE_DIRECT);
   return useQuery(lectureDirect);
 }
 
-/**
- * What is painted: as it comes, or as it stood when frozen, with the number of changes that wait.
- */
+/** Live or frozen state, with the number of pending changes. */
 export function useFige(
   etat: EtatDirect | undefined,
   fige: boolean,

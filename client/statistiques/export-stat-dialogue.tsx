@@ -20,7 +20,6 @@ interface Props {
   lire: () => Promise<readonly LigneStat[]>;
   fermer: () => void;
 }
-/** The table of a chart, its number of rows, its sums, and the workbook. */
 export function ExportStatDialogue({ titre, colonnes, lire, fermer }: Props) {
   const [lignes, setLignes] = useState<readonly LigneStat[] | null>(null);
   const [erreur, setErreur] = useState(false);
@@ -30,7 +29,7 @@ export function ExportStatDialogue({ titre, colonnes, lire, fermer }: Props) {
   useEffect(() => {
     let vivant = true;
     setErreur(false);
-    // The wait is specified; what is read takes no longer because of it.
+    // The specified wait runs alongside the read.
     void Promise.allSettled([relire(), new Promise((ok) => setTimeout(ok, ATTENTE_MS))]).then(
       ([lu]) => {
         if (!vivant) return;

@@ -11,7 +11,7 @@ import { GrilleHeures } from './grille-heures.tsx';
 
 const Graphique = lazyScreen(
   async () => {
-    // Evaluated each in its own task, between which a press is heard.
+    // Separate tasks keep the page responsive.
     await import('./moteur-graphique.ts');
     return import('./graphique.tsx');
   },
@@ -19,7 +19,6 @@ const Graphique = lazyScreen(
   <Spinner className="stat-attente" aria-label="Chargement" />,
 );
 
-/** What a ring is made of: value and share of each part; the unit stands in the ring. */
 function LegendeAnneau({ dessin: d }: { dessin: DessinAnneau }) {
   const parts = partsMontrees(d.parts);
   const total = totalDesParts(parts);
@@ -54,13 +53,10 @@ function Trace({ dessin: d, description }: { dessin: Dessin; description: string
 }
 
 export interface ImageGraphique {
-  /** The chart as a PNG on its own ground; null when it cannot be drawn. */
+  /** PNG with background; null when it cannot be drawn. */
   enImage: () => Promise<Blob | null>;
 }
-/**
- * One drawing with what is said of it: its name when it is not alone, its unit, its legend. What
- * words and bars say better than a canvas is written; the rest is drawn by echarts.
- */
+/** Name when several, unit, legend. Simple bars are HTML; the rest is echarts. */
 export function FigureGraphique({
   dessin: d,
   description,

@@ -39,7 +39,6 @@ const LIBELLES: readonly { value: TypePeriode; label: string }[] = [
 const memes = (a: ChoixPeriode, b: ChoixPeriode): boolean =>
   a.type === b.type && JSON.stringify(a.formulaire) === JSON.stringify(b.formulaire);
 
-/** The fields of a type of period. */
 function Champs({
   type,
   formulaire: f,
@@ -81,7 +80,6 @@ function Champs({
   );
 }
 
-/** Periods asked for every day, one press each. */
 const Courantes = ({
   jours,
   choisir,
@@ -101,7 +99,7 @@ const Courantes = ({
   </Menu>
 );
 
-/** [STA-63] The last duty shifts, each a period of its own. */
+/** [STA-63] Last duty shifts, a period each. */
 function Gardes({
   jours,
   choisir,
@@ -129,10 +127,8 @@ function Gardes({
 }
 
 /**
- * [STA-57] The period of every widget, in one place: its type, the period before and after, and a
- * button that says it and opens the usual ones and its dates; on a telephone, all the rest too. What is
- * typed is read at 'Valider', and not when nothing changed; a usual period, at once. In the same place,
- * what the period is compared with [STA-62].
+ * [STA-57] Single period of all widgets. Typed dates apply at 'Valider' when changed, shortcuts at
+ * once. Also the compared period [STA-62].
  */
 export function FiltreStatistiques({
   applique,
@@ -145,7 +141,7 @@ export function FiltreStatistiques({
   const [pour, setPour] = useState(applique);
   const [ouvert, ouvrir] = useState(false);
   const telephone = useMedia(TELEPHONE);
-  // Applied elsewhere (an empty chart's way out): the form says it too.
+  // Also applied elsewhere (an empty chart's link).
   if (pour !== applique) {
     setPour(applique);
     setSaisi(applique);
@@ -226,7 +222,7 @@ export function FiltreStatistiques({
       }}
     >
       {telephone && choixDuType}
-      {/* Days that are typed take the place of a duty shift. */}
+      {/* Typed days replace a duty shift. */}
       <Champs
         type={type}
         formulaire={f}
@@ -247,7 +243,6 @@ export function FiltreStatistiques({
       <Courantes jours={jours} choisir={choisir} />
       <Gardes jours={jours} choisir={choisirGarde} />
       {telephone && reste}
-      {/* Enter in a field validates. */}
       <input type="submit" hidden />
     </form>
   );

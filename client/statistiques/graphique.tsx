@@ -10,7 +10,7 @@ import type { Dessin } from './dessin.ts';
 import { echarts } from './moteur-graphique.ts';
 import { optionDe } from './option-graphique.ts';
 
-// CommonJS libraries: depending on the bundler their members stand on the module or on its default.
+// CommonJS members may be under `default`, by bundler.
 const deballer = <T,>(m: T): T => (m as { default?: T }).default ?? m;
 const module = deballer(coeur) as typeof coeur | typeof coeur.default;
 const ReactECharts = 'default' in module ? module.default : module;
@@ -19,28 +19,27 @@ const IDEOGRAM = '国';
 const pen = document.createElement('canvas').getContext('2d');
 let inked = '';
 /**
- * The library takes the width of an ideogram, which is as wide as its font is high, for the height
- * of a line. Asked for it, a browser looks for a font among all those of the machine: 80 ms of a
- * slow one before the first chart is seen (measured 2026-11-28). What is written is measured as before.
+ * ECharts measures an ideogram for the line height; the browser then searches every installed font.
+ * The font size does.
  */
 echarts.setPlatformAPI({
   measureText(text, font = '12px sans-serif') {
     const size = Number(/(\d*\.?\d+)px/.exec(font)?.[1] ?? 12);
     if (!pen || text === IDEOGRAM) return { width: size * text.length };
-    // A font that is set is looked up, even the same again.
+    // Setting a font costs a look-up, even unchanged.
     if (inked !== font) pen.font = inked = font;
     return { width: pen.measureText(text).width };
   },
 });
 echarts.registerLocale('FR', deballer(francais) as Parameters<typeof echarts.registerLocale>[1]);
 
-/** Sharp on a wall too, where the page is zoomed. */
+/** At least 2: a wall zooms the page. */
 const OPTIONS = { locale: 'FR', devicePixelRatio: Math.max(2, globalThis.devicePixelRatio) };
 const CORPS = 11;
-/** Patterns are for paper and for who asked for more contrast. */
+/** Patterns for print and high contrast. */
 const MOTIFS = 'print, (prefers-contrast: more), (forced-colors: active)';
 
-/** One chart, drawn from its value in the colours of the theme: still, told to screen readers. */
+/** No animation; described to screen readers. */
 export function Graphique({
   dessin,
   description,
@@ -48,7 +47,7 @@ export function Graphique({
 }: {
   dessin: Dessin;
   description: string;
-  /** Height of the writing, in pixels. */
+  /** Font size, in pixels. */
   corps?: number;
 }) {
   const [ici, poserIci] = useState<HTMLDivElement | null>(null);
@@ -74,7 +73,6 @@ export function Graphique({
 }
 
 const IMAGE = { largeur: 960, hauteur: 420, corps: 14, ligne: 34 };
-/** The chart as a PNG on its own ground, with its title and its legend. */
 export async function imageDe(dessin: Dessin, couleurs: Couleurs): Promise<Blob | null> {
   const couchees = dessin.genre === 'barres' && dessin.couchees === true;
   const instance = echarts.init(document.createElement('div'), null, {

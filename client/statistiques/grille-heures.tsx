@@ -1,10 +1,9 @@
 import { chiffreEcrit, enMilliers, uniteDite, valeursEcrites } from './dessin.rules.ts';
 import type { DessinGrille } from './dessin.ts';
 
-/** Share of the colour in the fullest cell: its figure is still read on it. */
+/** Percent of colour in the fullest cell, readable under its figure. */
 const PLEIN = 46;
 
-/** A heat table: figures first, the tint only helps the eye find the busy hours. */
 export function GrilleHeures({ dessin: d }: { dessin: DessinGrille }) {
   const valeurs = valeursEcrites(d);
   const milliers = enMilliers(d.unite, valeurs);

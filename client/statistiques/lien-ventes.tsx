@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 
-/** [STA-60] A name that opens the sales it is made of, for who may read them. */
+/** [STA-60] Links a name to its sales, by permission. */
 export function LienVentes({ vers, children }: { vers: string | undefined; children: ReactNode }) {
   const session = useAtomValue(sessionAtom);
   return vers && session && peut(session, 'VENTE', 'vente') ? (

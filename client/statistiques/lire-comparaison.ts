@@ -10,11 +10,11 @@ import * as api from '#shared/statistiques/statistiques.api.ts';
 import type { EvolutionVentes, Mesure } from '#shared/statistiques/statistiques.schema.ts';
 import { type FiltreStat, lu } from './graphiques/definition-graphique.ts';
 
-/** Its days; none of a duty shift, whose hours are compared with nothing but their own. */
+/** None for a duty shift: its hours compare only with its own. */
 function joursDe({ period_from: de = '', period_to: a = '' }: FiltrePeriode): JoursChoisis {
   return de.length > 10 ? { de: '', a: '' } : { de, a };
 }
-/** [STA-62] How the period stands to the one it is compared with; null when it is to none. */
+/** [STA-62] Null without comparison. */
 export const comparaisonChoisie = ({ periode, comparee }: FiltreStat): Comparaison | null =>
   comparee && comparaisonDe(joursDe(periode), joursDe(comparee), jourDe(new Date()));
 
@@ -22,10 +22,7 @@ interface EvolutionComparee {
   e: EvolutionVentes;
   comparaison: Comparaison | null;
 }
-/**
- * The period beside the one before, or beside the one that was chosen [STA-62], which then stands in
- * its place; per day where their lengths differ.
- */
+/** Against the previous period, or the chosen one [STA-62]; per day when lengths differ. */
 export async function lireEvolutionComparee(filtre: FiltreStat): Promise<EvolutionComparee> {
   const comparaison = comparaisonChoisie(filtre);
   const [{ data: e }, autre] = await Promise.all([

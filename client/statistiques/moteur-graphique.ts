@@ -9,10 +9,7 @@ import {
 import * as echarts from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 
-/**
- * What all charts share, four fifths of their library: a file of its own, evaluated before the charts
- * and not in one task with them.
- */
+/** Four fifths of the library, evaluated in its own task. */
 echarts.use([
   AriaComponent,
   GridComponent,

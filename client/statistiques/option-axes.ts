@@ -15,7 +15,6 @@ import {
 
 const uniteDe = (d: DessinAxes, rang: number): Unite => d.unites?.[rang] ?? d.unite;
 
-/** Names that stand side by side take a second line rather than be cut. */
 const axeDesNoms = (d: DessinAxes, { couleurs: c, corps }: Trait) => ({
   type: 'category',
   data: d.couchees ? d.categories.toReversed() : [...d.categories],
@@ -30,7 +29,7 @@ const axeDesNoms = (d: DessinAxes, { couleurs: c, corps }: Trait) => ({
   axisLine: { lineStyle: { color: c.filet } },
   axisTick: { show: false },
 });
-/** What is said of the category under the pointer; lying bars are drawn from the last one. */
+/** Tooltip; horizontal bars are drawn last first. */
 function bulle(d: DessinAxes, points: readonly Point[]): string {
   const [premier] = points;
   if (!premier) return '<br>';
@@ -44,7 +43,7 @@ function bulle(d: DessinAxes, points: readonly Point[]): string {
   return `${echapper(premier.name.replaceAll('\n', ' '))}<br>${lignes.join('<br>')}`;
 }
 
-/** Beyond, figures would stand on each other. */
+/** Beyond, figures overlap. */
 const CHIFFRES_MAX = 64;
 const chiffres = (d: DessinAxes, s: SerieDessin, { couleurs: c, corps }: Trait) => {
   const milliers = enMilliers(d.unite, valeursEcrites(d));
@@ -67,7 +66,7 @@ const chiffres = (d: DessinAxes, s: SerieDessin, { couleurs: c, corps }: Trait) 
 };
 
 const PALE = 0.5;
-/** What is drawn of a value: a part of its category's scale, a squeezed one, or itself. */
+/** Share of its category's scale, compressed, or raw. */
 function hauteur(d: DessinAxes, v: number | null, rang: number): number | null {
   if (v === null) return null;
   if (d.serree) return serrer(v);
@@ -91,7 +90,7 @@ function serieDe(d: DessinAxes, s: SerieDessin, rang: number, t: Trait) {
     name: s.nom,
     data: donneesDe(d, s, rang === 0),
     barMaxWidth: 46,
-    // Compared with a tick over each, all stand in one place.
+    // Bars overlap under a common tick.
     ...(d.repere && { barGap: '-100%' }),
     itemStyle: {
       borderRadius: d.serree ? 0 : droite,
@@ -119,9 +118,9 @@ const repereDe = (r: SerieDessin, c: Couleurs) => ({
   itemStyle: { color: c.encre },
 });
 
-/** Part of the scale a figure takes: nearer than that above its bar, a tick would strike it out. */
+/** Height of a figure, as a share of the scale. */
 const CHIFFRE = 0.12;
-/** A figure stands on its bar, or over the tick that would strike it out. */
+/** Above the tick that would strike it out. */
 function chiffresSurReperes(d: DessinAxes, repere: SerieDessin, t: Trait) {
   const valeurs = d.categories.map(
     (_, i) => d.series.map((s) => s.valeurs[i]).find((v) => v !== null && v !== undefined) ?? null,
@@ -142,7 +141,6 @@ function chiffresSurReperes(d: DessinAxes, repere: SerieDessin, t: Trait) {
   };
 }
 
-/** Bars or a line over an axis of names. */
 export function axes(d: DessinAxes, t: Trait) {
   const { couleurs: c, corps, seul } = t;
   const [noms, valeurs] = [axeDesNoms(d, t), axeDesValeurs(c)];

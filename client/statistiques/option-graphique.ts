@@ -29,7 +29,7 @@ import {
   type Trait,
 } from './trait-graphique.ts';
 
-/** A value as the screens set it: a chart draws its texts by itself. */
+/** Typeset: charts draw text themselves. */
 const montrer = (unite: Unite, n: number): string => typeset(direValeur(unite, n));
 
 function anneau(d: DessinAnneau, { couleurs: c, corps, seul }: Trait) {
@@ -92,7 +92,7 @@ const etiquetteDe = (c: Couleurs, corps: number) => ({
   fontWeight: 600,
   ...detache(c),
 });
-/** Empty, then seen, above the axis and below it: one stack. */
+/** One stack: empty then visible, above and below the axis. */
 function cascade(d: DessinCascade, { couleurs: c, corps, seul }: Trait) {
   const marches = marchesDe(d.etapes);
   const milliers = enMilliers(d.unite, valeursEcrites(d));
@@ -160,7 +160,7 @@ function cascade(d: DessinCascade, { couleurs: c, corps, seul }: Trait) {
 function partiesDe(d: Dessin, t: Trait) {
   if (d.genre === 'anneau') return anneau(d, t);
   if (d.genre === 'cascade') return cascade(d, t);
-  // A heat table is a table; kept as an image, its rows are drawn as series.
+  // As an image, the heat map is drawn as series.
   if (d.genre === 'grille')
     return axes(
       {
@@ -175,7 +175,7 @@ function partiesDe(d: Dessin, t: Trait) {
   return axes(d, t);
 }
 
-/** What echarts is asked to draw; `motifs`: parts are told apart by a pattern too. */
+/** `motifs`: parts also differ by pattern. */
 export function optionDe(d: Dessin, t: Trait, description: string, motifs: boolean) {
   const { couleurs: c } = t;
   return {

@@ -17,14 +17,13 @@ import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 
 const RAFRAICHIR_MS = 200;
 
-/** The charts of a tab are read (again) shortly after it is shown. */
+/** Refetched shortly after being shown. */
 function Panneau({
   chiffres,
   graphiques,
   filtre,
   issue,
 }: {
-  /** Led by what the period came to. */
   chiffres: boolean;
   graphiques: readonly DefinitionGraphique[];
   filtre: FiltreStat;
@@ -59,7 +58,7 @@ const VENDRE: SourceOnglet = {
   menu: 'VENTE',
   sous: 'reservation',
 };
-/** Where an empty chart leads: to a wider period, or to where what it shows is made. */
+/** Link of an empty chart: a wider period, or the source screen. */
 function Issue({
   periode,
   source = VENDRE,
@@ -76,7 +75,7 @@ function Issue({
   ) : null;
 }
 
-/** [STA-62] What the figures are compared with, when it was chosen, and the way back. */
+/** [STA-62] Chosen comparison, removable. */
 function Comparee({ filtre, oter }: { filtre: FiltreStat; oter: () => void }) {
   if (!filtre.comparee) return null;
   return (
@@ -87,7 +86,6 @@ function Comparee({ filtre, oter }: { filtre: FiltreStat; oter: () => void }) {
   );
 }
 
-/** The eight tabs over one period. */
 export function Periodes() {
   const { applique, filtre, onglet, appliquer, montrer } = useFiltre();
   const elargir = () => appliquer(choixElargi(applique));

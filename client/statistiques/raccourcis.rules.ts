@@ -10,7 +10,6 @@ import {
   type TypePeriode,
 } from '#shared/statistiques/periode.rules.ts';
 
-/** The period part of the form: what a shortcut sets. */
 export interface ChoixPeriode {
   type: TypePeriode;
   formulaire: FormulairePeriode;
@@ -20,17 +19,14 @@ const choix = (type: TypePeriode, champs: Partial<FormulairePeriode>): ChoixPeri
   formulaire: { ...FORMULAIRE_VIDE, ...champs },
 });
 
-/** The first and last day a choice asks for; empty when it asks for none, or is no period. */
+/** First and last day; empty without a valid period. */
 export function joursDe({ type, formulaire }: ChoixPeriode): JoursChoisis {
   const periode = periodeDe(type, formulaire);
   const { period_from: de = '', period_to: a = '' } = typeof periode === 'string' ? {} : periode;
   return { de, a };
 }
 
-/**
- * [STA-42] Days as the form says them: a whole month by its name, a week by its number when weeks
- * were being looked at, two days otherwise.
- */
+/** [STA-42] A whole month by name, a week by number when in week mode, else two days. */
 export function choixDesJours({ de, a }: JoursChoisis, type: TypePeriode): ChoixPeriode {
   const month = de.slice(0, 7);
   const mois = bornesMois(month);
@@ -41,16 +37,13 @@ export function choixDesJours({ de, a }: JoursChoisis, type: TypePeriode): Choix
     ? choix('HEBDOMADAIRE', { week })
     : choix('JOURNALIERE', { debut: de, fin: a });
 }
-/** [STA-43] What the statistics open on: this month. */
+/** [STA-43] This month by default. */
 export const choixDOuverture = (jour: string): ChoixPeriode =>
   choix('MENSUEL', { month: jour.slice(0, 7) });
 
 const SEMAINE = 7;
 const MOIS = 31;
-/**
- * [STA-56] The period around one in which there was nothing: its month for some days, its year for a
- * month, everything beyond.
- */
+/** [STA-56] Widened when empty: days to their month, month to its year, else everything. */
 export function choixElargi(applique: ChoixPeriode): ChoixPeriode {
   const { de, a } = joursDe(applique);
   const { limit } = applique.formulaire;
@@ -63,7 +56,7 @@ export function choixElargi(applique: ChoixPeriode): ChoixPeriode {
 }
 
 const jourDit = (jour: string): string => formatDate(debutDeJour(jour));
-/** A night by its day and hours; the end's day too of a longer one. */
+/** Day and hours; end day when longer than a night. */
 function gardeDite({ de, a }: JoursChoisis): string {
   const [soir, matin] = [de.slice(0, 10), a.slice(0, 10)];
   const [debut, fin] = [de.slice(11, 16), a.slice(11, 16)];
@@ -71,7 +64,7 @@ function gardeDite({ de, a }: JoursChoisis): string {
     ? `Garde du ${jourDit(soir)} ${debut} au ${jourDit(matin)} ${fin}`
     : `Garde du ${jourDit(soir)} de ${debut} à ${fin}`;
 }
-/** [STA-63] What is chosen when a duty shift is. */
+/** [STA-63] Choice for a duty shift. */
 export const choixDeGarde = (g: {
   date_debut: string;
   heure_debut: string;

@@ -24,10 +24,7 @@ const VUES = [
   { value: 'objectifs', label: 'Objectifs' },
 ] as const;
 
-/**
- * Statistics over a period, the evening report (`?vue=soir`), or the day as it goes (`?vue=direct`; `?tv=1`: on a wall, larger and
- * without controls).
- */
+/** Periods, evening report (`?vue=soir`), live (`?vue=direct`; `?tv=1`: wall, without controls). */
 export function StatistiquesEcran() {
   const [adresse, poser] = useSearchParams();
   const tv = adresse.get('tv') === '1';

@@ -105,7 +105,6 @@ const carteJours = (s: StatistiquesProduit): Carte => ({
   },
 });
 
-/** The four charts of a product, from one reading. */
 const graphiquesDe = (id: number, s: StatistiquesProduit): DefinitionGraphique[] =>
   [carteQuantites(s), carteMontants(s), carteStock(s), carteJours(s)].map(
     ({ cle, lignes, dessin, ...carte }) => ({
@@ -115,7 +114,6 @@ const graphiquesDe = (id: number, s: StatistiquesProduit): DefinitionGraphique[]
     }),
   );
 
-/** The boxes on the shelf, and which of them nobody may sell. */
 function stockDit({ qte, qte_perimee }: StatistiquesProduit): string {
   if (qte_perimee === 0) return formatNombre(qte);
   const perimees = denombrer(qte_perimee, 'périmée');
@@ -127,10 +125,7 @@ const rythmeDit = (n: number): string =>
     ? 'aucune vente en trente jours'
     : `${String(n).replace('.', ',')} par jour sur trente jours`;
 
-/**
- * The statistics of a product, for the screens of other domains; read again each time they are
- * opened.
- */
+/** For other domains' screens; refetched on opening. */
 export function StatistiquesProduitDialogue({
   produit,
   fermer,

@@ -6,7 +6,6 @@ import { type ColonneStat, type LigneStat, totaux, valeurStat } from './dessin.t
 const droite = ({ format }: ColonneStat): boolean => isNumeric(format);
 const AFFICHEES = 200;
 
-/** A figure and, before it, how much it is of the highest of its column. */
 const Cellule = ({ valeur, part }: { valeur: string; part: number }) => (
   <span className="stat-cellule">
     <span>
@@ -16,9 +15,7 @@ const Cellule = ({ valeur, part }: { valeur: string; part: number }) => (
   </span>
 );
 
-/**
- * The figures of a chart, with their sums; the first two hundred rows, all of them in the workbook.
- */
+/** First two hundred rows with sums; all in the workbook. */
 export function TableauStat({
   titre,
   lignes,
@@ -29,9 +26,8 @@ export function TableauStat({
   titre: string;
   lignes: readonly LigneStat[];
   colonnes: readonly ColonneStat[];
-  /** A bar beside each figure: it stands for the chart. */
+  /** A bar per figure, in place of the chart. */
   barres?: boolean;
-  /** What the name of each row opens. */
   liens?: readonly string[];
 }) {
   const haut = (champ: string): number =>

@@ -15,10 +15,9 @@ import { ONGLETS } from './graphiques/onglets-statistiques.ts';
 import { type ChoixPeriode, choixDOuverture } from './raccourcis.rules.ts';
 
 const CHAMPS = ['debut', 'fin', 'week', 'month', 'garde_de', 'garde_a'] as const;
-/** [STA-62] What the period is compared with. */
+/** [STA-62] Compared period. */
 const COMPARES = ['avec_de', 'avec_a'] as const;
 const lesDeux = [...CHAMPS, ...COMPARES];
-/** What an address asks for; this month when it names no period. */
 function choixDeLAdresse(lue: URLSearchParams): ChoixPeriode {
   const limit = LIMITES.find((n) => n === Number(lue.get('limit'))) ?? FORMULAIRE_VIDE.limit;
   const type = TYPES_PERIODE.find((t) => t === lue.get('type'));
@@ -33,7 +32,6 @@ function choixDeLAdresse(lue: URLSearchParams): ChoixPeriode {
   const compares = Object.fromEntries(COMPARES.map((c) => [c, lue.get(c) ?? '']));
   return { ...choix, formulaire: { ...choix.formulaire, ...compares, limit } };
 }
-/** The same without its period. */
 function sansDates(adresse: URLSearchParams): URLSearchParams {
   const apres = new URLSearchParams(adresse);
   for (const champ of ['type', ...lesDeux]) apres.delete(champ);
@@ -41,8 +39,7 @@ function sansDates(adresse: URLSearchParams): URLSearchParams {
 }
 
 /**
- * What the address asks for: filter and tab. An address that is no period is put right and said
- * [PER-1]: it opens on this month.
+ * Filter and tab from the URL. An invalid period is corrected with a message [PER-1]: this month.
  */
 export function useFiltre(): {
   applique: ChoixPeriode;

@@ -7,6 +7,5 @@ function suivre(changer: () => void): () => void {
   veilleur.observe(racine(), { attributeFilter: ['class'] });
   return () => veilleur.disconnect();
 }
-/** Is the page dark? What is painted outside the styles follows it. */
 export const useSombre = (): boolean =>
   useSyncExternalStore(suivre, () => racine().classList.contains(Classes.DARK));

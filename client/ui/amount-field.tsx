@@ -33,18 +33,15 @@ interface Props extends Pick<
   /** FCFA; null when empty. */
   valeur: number | null;
   changer: (fcfa: number | null) => void;
-  /** The largest it takes: more is said under it, as typed, and holds its form. */
+  /** Above it: error below, value as typed, form blocked. */
   maximum?: number;
   decimales?: DecimalesSaisies;
-  /**
-   * Digits only, as on the pad of a till, whose own rules hold what is wrong: no sign nor comma can be
-   * typed, nor more than `maximum`.
-   */
+  /** Digits only (till pad): no sign, no comma, nothing above `maximum`. */
   chiffresSeuls?: boolean;
 }
 
 const PASTED_SHOWN = 20;
-/** No field takes as much: with its two decimals, still held to the last figure. */
+/** Largest exact amount with two decimals. */
 const LONGEST = 9_999_999_999_999;
 type Typing = Pick<Props, 'valeur' | 'changer'> & {
   maximum: number;
@@ -53,16 +50,14 @@ type Typing = Pick<Props, 'valeur' | 'changer'> & {
 };
 
 /**
- * What is typed or pasted, and why it cannot stand: nothing is dropped of it. What is pasted over all
- * is read as a whole; a sign that waits for its figures stays where it was typed.
+ * Text and its error, nothing dropped. A paste over all is parsed as a whole; a lone sign stays.
  */
 function useTyped({ valeur, changer, maximum, decimales, chiffresSeuls }: Typing) {
-  // More cannot even be typed.
   const longest = chiffresSeuls ? maximum : LONGEST;
   const [refused, setRefused] = useState<string | null>(null);
   const [begun, setBegun] = useState('');
   const [of, setOf] = useState(valeur);
-  // Set from elsewhere: what could not be read no longer says it. A form may hold 0 for nothing.
+  // Changed by the parent: clears the error. A form may hold 0 for empty.
   if (of !== valeur) {
     setOf(valeur);
     setRefused(null);
@@ -72,7 +67,7 @@ function useTyped({ valeur, changer, maximum, decimales, chiffresSeuls }: Typing
     const text = e.clipboardData.getData('text').trim();
     const { value, selectionStart, selectionEnd } = e.currentTarget;
     const overAll = value === '' || (selectionStart === 0 && selectionEnd === value.length);
-    // Digits alone, or put inside what stands: as typed.
+    // Digits, or inserted text: as typed.
     if (/^\d*$/.test(text) || !overAll) return setRefused(null);
     e.preventDefault();
     const read = lireNombre(text, decimales);
@@ -84,7 +79,7 @@ function useTyped({ valeur, changer, maximum, decimales, chiffresSeuls }: Typing
   };
   const [redrawn, redraw] = useState(0);
   const onType = (typed: number | undefined, text: string) => {
-    // Left with a sign alone, the library empties the field: it is drawn again as it was typed.
+    // The library clears a lone sign on blur: redraw it.
     if (Number.isNaN(typed)) return redraw((n) => n + 1);
     const thousands = milliersTapes(text, decimales);
     const read = typeof thousands === 'number' ? thousands : (typed ?? null);
@@ -99,7 +94,6 @@ function useTyped({ valeur, changer, maximum, decimales, chiffresSeuls }: Typing
   return { fault, shown, onPaste, onType, redrawn, longest };
 }
 
-/** How a field that is wrong looks and is read, with what describes it. */
 const wrongBy = (described: readonly (string | undefined)[]) => ({
   intent: 'danger' as const,
   'aria-invalid': true,
@@ -107,9 +101,8 @@ const wrongBy = (described: readonly (string | undefined)[]) => ({
 });
 
 /**
- * An amount as it is typed: grouped by thousands while typing. What cannot stand there (below 0, above
- * the maximum, decimals too many) stays as typed, is said under the field and holds its form [NBR-1];
- * the server refuses it too.
+ * Grouped while typing. Negative, above maximum, or too many decimals: stays as typed, error below,
+ * form blocked [NBR-1]; the server refuses too.
  */
 export function AmountField({
   valeur,

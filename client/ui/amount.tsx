@@ -5,10 +5,7 @@ const signOf = (fcfa: number): string => {
   return fcfa < 0 ? '− ' : '';
 };
 
-/**
- * An amount of the wire (FCFA): whole, right-aligned, figures under figures; the unit steps back, so
- * that a column of amounts is read by its figures.
- */
+/** Wire amount (FCFA): whole, right-aligned, muted unit. */
 export function Amount({
   fcfa,
   unite = true,
@@ -17,9 +14,9 @@ export function Amount({
 }: {
   fcfa: number | null | undefined;
   unite?: boolean;
-  /** To the hundredth where there is one: what is multiplied or added beside it. */
+  /** To the hundredth, when multiplied or added nearby. */
   exact?: boolean;
-  /** A difference: what is over bears a plus. */
+  /** A positive difference bears a plus. */
   signed?: boolean;
 }) {
   if (fcfa === null || fcfa === undefined) return <span className="nombre" />;

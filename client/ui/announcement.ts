@@ -1,4 +1,4 @@
-/** What is said aloud; `n` makes the same words said twice two announcements. */
+/** `n` makes repeated words a new announcement. */
 export interface Announcement {
   texte: string;
   n: number;

@@ -3,7 +3,7 @@ import { store } from '#client/base/store.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 
 export interface Question {
-  /** What is about to be undone, with its figures; null when the text says it. */
+  /** Object and figures; null when in the text. */
   quoi: string | null;
   titre: string;
   texte: string;
@@ -11,7 +11,7 @@ export interface Question {
 }
 export const questionAtom = atom<Question | null>(null);
 
-/** Asks before what would be lost. False when another question is already open. */
+/** Confirmation. False when another is open. */
 export function askFirst({
   quoi = null,
   titre = phrasesCommun.confirmation.titre,

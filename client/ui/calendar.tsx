@@ -2,7 +2,7 @@ import '@blueprintjs/datetime/lib/css/blueprint-datetime.css';
 import { DatePicker } from '@blueprintjs/datetime';
 import fr from 'date-fns/locale/fr';
 
-/** Its own words are English unless each is given. */
+/** English by default: all overridden. */
 const LABELS = {
   labelMonthDropdown: () => 'Mois',
   labelYearDropdown: () => 'Année',
@@ -15,7 +15,7 @@ const iso = (d: Date): string =>
 const FIRST_DAY = new Date(2000, 0, 1);
 const LAST_DAY = new Date(2100, 11, 31);
 
-/** A month to point at; weeks begin on Monday. `valeur` is `YYYY-MM-DD` or empty. */
+/** Weeks begin on Monday. `valeur`: `YYYY-MM-DD` or empty. */
 export function MonthCalendar({
   valeur,
   choisir,

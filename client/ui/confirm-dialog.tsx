@@ -5,13 +5,10 @@ import { askFirst, questionAtom } from './ask-first.ts';
 import { Modal } from './modal.tsx';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 
-/** Asks before what cannot be undone. False when another question is already open. */
+/** For irreversible acts. False when another is open. */
 export const confirmAct = askFirst;
 
-/**
- * Mounted once. Opens on NON, so that Enter, or a scan, never destroys: OUI takes a Tab and Enter,
- * or a click.
- */
+/** Mounted once. NON is focused, so that Enter or a scan never destroys. */
 export function ConfirmDialog() {
   const question = useAtomValue(questionAtom);
   const no = useRef<HTMLButtonElement>(null);
@@ -21,8 +18,7 @@ export function ConfirmDialog() {
   const onPress = (e: KeyboardEvent) => {
     if (e.key === 'Enter') pressed.current = true;
   };
-  // Blueprint's buttons answer when the key comes up, even one pressed before they had the focus:
-  // only a whole press inside counts.
+  // Blueprint acts on keyup, even for a key pressed before focus: requires both inside.
   const onRelease = (e: KeyboardEvent) => {
     if (e.key !== 'Enter') return;
     const whole = pressed.current;

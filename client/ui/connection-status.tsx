@@ -9,7 +9,7 @@ const twoDigits = (n: number) => String(n).padStart(2, '0');
 export const elapsedSince = (ms: number): string =>
   `${twoDigits(Math.floor(ms / 60_000))}:${twoDigits(Math.floor(ms / 1_000) % 60)}`;
 
-/** Milliseconds since that instant, counted each second. */
+/** In ms, updated each second. */
 export function useElapsed(since: number | null): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -22,17 +22,14 @@ export function useElapsed(since: number | null): number {
   return since === null ? 0 : Math.max(0, now - since);
 }
 
-/** 'depuis 00:42': how long the link has been down; the counting seconds are not said aloud. */
+/** 'depuis 00:42'; seconds are not announced. */
 export function OfflineFor() {
   const { etat, depuis } = useAtomValue(connectionAtom);
   const elapsed = useElapsed(etat === 'hors_ligne' ? depuis : null);
   return <span aria-live="off">depuis {elapsedSince(elapsed)}</span>;
 }
 
-/**
- * Is what stands on this screen live? The state is said once when it changes; the counting seconds
- * are not.
- */
+/** Announced on change only. */
 export function ConnectionStatus() {
   const { etat } = useAtomValue(connectionAtom);
   const unsynced = useAtomValue(unsyncedAtom);

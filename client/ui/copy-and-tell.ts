@@ -1,7 +1,4 @@
-/**
- * Copies what a field shows. On plain http, where the pharmacy's network often is, browsers give no
- * clipboard: the old command then does.
- */
+/** Plain HTTP, common on pharmacy networks, has no clipboard API: falls back to execCommand. */
 export async function copyAndTell(field: HTMLInputElement): Promise<boolean> {
   field.focus();
   field.select();

@@ -1,6 +1,6 @@
 /**
- * Copies a text. On plain http, where the pharmacy's network often is, browsers give no clipboard:
- * the old command then does. False when neither could.
+ * Plain HTTP, common on pharmacy networks, has no clipboard API: falls back to execCommand. False
+ * when both fail.
  */
 export async function copyText(text: string): Promise<boolean> {
   if (window.isSecureContext && typeof navigator.clipboard?.writeText === 'function') {
@@ -12,7 +12,7 @@ export async function copyText(text: string): Promise<boolean> {
   return copyByCommand(text);
 }
 
-/** Inside the open dialog, for a dialog takes back the focus that leaves it. */
+/** Inside the open dialog, which traps the focus. */
 function copyByCommand(text: string): boolean {
   const before = document.activeElement;
   const field = document.createElement('textarea');

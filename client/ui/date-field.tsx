@@ -21,18 +21,17 @@ interface Props {
   libelle: string;
   /** `YYYY-MM-DD`, or empty. */
   valeur: string;
-  /** False: refused, what was typed goes. */
+  /** False: refused, the entry is discarded. */
   changer: (day: string) => unknown;
   disabled?: boolean;
-  /** It cannot be left empty. */
   requis?: boolean;
-  /** Typed as boxes bear it, '06/28' for 30/06/2028; what is understood stands beside [LOT-7]. */
+  /** Typed as on boxes: '06/28' is 30/06/2028; the parsed date shows beside [LOT-7]. */
   peremption?: boolean;
 }
 
 const figures = (text: string): number => text.replace(/\D/g, '').length;
 
-/** A way of writing a day: the day read, null when it is none; what it must look like. */
+/** Parser (null when invalid) and expected format. */
 interface Writing {
   read: (text: string) => string | null;
   isEmpty: (text: string) => boolean;
@@ -49,13 +48,12 @@ const EXPIRY: Writing = {
   unread: phrasesPeriode.peremptionNonLue,
 };
 
-/** The day that a text says, '' when it is empty; null when it is none, or empty where one is needed. */
+/** '' when empty; null when invalid, or empty though required. */
 function dayIn(text: string, { read, isEmpty }: Writing, requis: boolean): string | null {
   if (isEmpty(text)) return requis ? null : '';
   return read(text);
 }
 
-/** What is typed of a day, until it is one: `fault`, why it is none; `said`, is it shown as wrong? */
 function useTypedDay({
   valeur,
   changer,
@@ -65,7 +63,7 @@ function useTypedDay({
   const [typed, setTyped] = useState<string | null>(null);
   const [left, setLeft] = useState(false);
   const [of, setOf] = useState(valeur);
-  // Set from elsewhere: what is typed here no longer says it.
+  // Changed by the parent: clears the entry.
   if (of !== valeur) {
     setOf(valeur);
     if (typed !== null && writing.read(typed) !== valeur) setTyped(null);
@@ -103,9 +101,8 @@ function useTypedDay({
 }
 
 /**
- * A day typed as it is written here, DD/MM/YYYY whatever the browser's language, or pointed at in a
- * calendar that loads when opened. What is no day stays as typed in a form, is said once one leaves it,
- * and holds the form [NBR-3]; elsewhere, a filter, the day before comes back, and that is said.
+ * DD/MM/YYYY whatever the browser's language, or a lazy-loaded calendar. Invalid: in a form, stays
+ * as typed, error on blur, form blocked [NBR-3]; in a filter, reverts with a message.
  */
 export function DateField({
   libelle,
@@ -135,7 +132,7 @@ export function DateField({
         variant="minimal"
         icon={<Calendar />}
         disabled={disabled}
-        // A row of figures is gone through by Tab: Alt+↓ opens it there.
+        // Tab skips it in rows of fields: Alt+↓ opens it.
         {...(peremption && { tabIndex: -1 })}
         aria-label={`Choisir dans un calendrier : ${libelle}`}
       />

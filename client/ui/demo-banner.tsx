@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { enseigneAtom } from '#client/base/session.atoms.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 
-/** Said on every screen, the selling one included, while the figures are made up. */
+/** On every screen, selling included. */
 export function DemoBanner() {
   const enseigne = useAtomValue(enseigneAtom);
   return enseigne?.demonstration ? (

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
 /**
- * The scrolling part of a dialog whose contents change in place: the button that led here went away
- * with the focus, so this takes it, and Esc and the arrows keep working.
+ * Content changes in place and its button disappears: takes the focus, so that Esc and arrows work.
  */
 export function DialogFrame({
   libelle,

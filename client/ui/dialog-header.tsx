@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
 import { useGuardedClose } from './form-guard.ts';
 
-/** Head of a dialog in our words: Blueprint's own says 'Close'. `id` names the dialog by it. */
+/** Blueprint's own says 'Close'. `id`: aria label. */
 export function DialogHeader({
   id,
   titre,

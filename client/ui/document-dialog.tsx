@@ -11,10 +11,10 @@ import { mentionsLegales } from '#shared/pharmacie/mentions-legales.ts';
 import { downloadFile, useObjectUrl } from './download-file.ts';
 import { DialogActions } from './form.tsx';
 
-/** What is asked for: the document once its facts are read, on paper or as a workbook. */
+/** Composed once its data are read, as PDF or workbook. */
 export interface RequestedDocument {
   genre: 'pdf' | 'xlsx';
-  /** Name of the file, without its extension. */
+  /** Without extension. */
   nom: string;
   composer: (enseigne: EnseignePapier | null) => Promise<DocumentImprime>;
 }
@@ -31,10 +31,7 @@ async function make(
   return toFile(genre, [bytes]);
 }
 
-/**
- * Makes a document and hands it over: a workbook at once, a paper to open and print. What cannot be
- * read is said, and nothing is made.
- */
+/** Workbook at once; PDF to open and print. A failed read shows an error and makes nothing. */
 export function DocumentDialog({
   demande,
   fermer,
@@ -47,8 +44,7 @@ export function DocumentDialog({
   const [error, setError] = useState<string | null>(null);
   const url = useObjectUrl(file);
   const name = exportFileName({ titre: demande.nom, genre: demande.genre });
-  // Made once: a paper that is numbered as it is made takes no second number because the pharmacy was
-  // read again meanwhile.
+  // Once: a refetched pharmacy must not number the paper twice.
   const compose = useEffectEvent(() =>
     make(demande, pharmacie && enseigneDe(pharmacie, mentionsLegales(pharmacie))),
   );

@@ -2,10 +2,7 @@ import { useRef } from 'react';
 import { enregistrerQuandMeme } from '#shared/base/doutes.phrases.ts';
 import { askFirst } from './ask-first.ts';
 
-/**
- * What may be right and looks wrong is asked about before it is sent, each sentence once: said yes
- * to, it is not asked again while the form is open.
- */
+/** Confirms doubtful values before sending, each sentence once while the form is open. */
 export function useDoubts(): (sentences: readonly string[]) => Promise<boolean> {
   const agreed = useRef(new Set<string>());
   return async (sentences) => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An address for a file held by this page, given back when the file goes. */
+/** Object URL, revoked with the file. */
 export function useObjectUrl(file: Blob | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
@@ -12,7 +12,6 @@ export function useObjectUrl(file: Blob | null): string | null {
   return url;
 }
 
-/** Hands the file over under this name. */
 export function downloadFile(url: string, name: string): void {
   const link = document.createElement('a');
   link.href = url;
@@ -21,7 +20,6 @@ export function downloadFile(url: string, name: string): void {
 }
 
 const KEPT_MS = 60_000;
-/** Hands over a file made here; its address is given back once the browser has read it. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   downloadFile(url, name);

@@ -7,7 +7,7 @@ const reachableIn = (container: HTMLElement): HTMLElement[] => [
   ...container.querySelectorAll<HTMLElement>(REACHABLE),
 ];
 
-/** Arrows go round what can be reached; Home and End go to the ends. */
+/** Arrows wrap; Home and End jump. */
 function moveFocus(e: KeyboardEvent<HTMLElement>): void {
   const all = reachableIn(e.currentTarget);
   const here = all.findIndex((el) => el === document.activeElement);
@@ -20,20 +20,14 @@ function moveFocus(e: KeyboardEvent<HTMLElement>): void {
 interface Props {
   contenu: ReactNode;
   placement?: ComponentProps<typeof SidePanel>['placement'];
-  /** Given together when something else than its own button also opens it. */
+  /** Controlled, when opened elsewhere too. */
   ouvert?: boolean;
   changer?: (isOpen: boolean) => void;
-  /**
-   * One of several that open in turn: it neither holds the focus nor takes it back when the next
-   * one opens.
-   */
+  /** One of a menu bar: neither traps nor restores the focus. */
   enchaine?: boolean;
   children: ComponentProps<typeof SidePanel>['children'];
 }
-/**
- * A button and what it opens under it. Opening goes to the first entry, so that the keyboard needs
- * no Tab.
- */
+/** Focuses the first entry on opening. */
 export function Dropdown({
   contenu,
   placement = 'bottom-end',

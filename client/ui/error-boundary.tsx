@@ -3,10 +3,7 @@ import { Error as ErrorIcon } from '@blueprintjs/icons';
 import { Component, type ReactNode } from 'react';
 import { EmptyState } from './empty-state.tsx';
 
-/**
- * A new version was installed while this page was open: the piece it asks for no longer exists
- * under its old name.
- */
+/** An update replaced this chunk since the page loaded. */
 const isChunkMissing = (error: unknown): boolean =>
   error instanceof Error &&
   /dynamically imported module|module script failed|Failed to fetch|Unable to preload/i.test(
@@ -17,10 +14,7 @@ interface State {
   error: unknown;
 }
 
-/**
- * What a bug shows instead of a white page. Nothing typed elsewhere is lost: baskets are on the
- * server.
- */
+/** Instead of a white page; baskets are on the server. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: null };
 

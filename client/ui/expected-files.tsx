@@ -3,14 +3,13 @@ import { CloudUpload, Tick } from '@blueprintjs/icons';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { formatNombre } from '#shared/base/montant.ts';
 
-/** A file that is asked for, by the key that what was chosen bears. */
 export interface ExpectedFile {
   cle: string;
   nom: string;
   quoi: string;
   requis: boolean;
 }
-/** One that was chosen; `taille` in bytes. */
+/** `taille` in bytes. */
 interface ChosenFile {
   cle: string;
   taille: number;
@@ -21,7 +20,6 @@ const readableSize = (bytes: number): string =>
     ? `${formatNombre(Math.max(1, Math.round(bytes / 1_000)))} ko`
     : `${(bytes / 1_000_000).toFixed(1).replace('.', ',')} Mo`;
 
-/** The place where files are dropped, or the press that chooses them. */
 function DropZone({
   aide,
   etiquette,
@@ -75,17 +73,15 @@ function DropZone({
 }
 
 interface ExpectedFilesProps {
-  /** What may be given, in words. */
+  /** Accepted formats, in words. */
   aide: string;
-  /** Names the field. */
   etiquette: string;
-  /** Extensions, as a field of files takes them. */
+  /** Value of `accept`. */
   accepte: string;
   attendus: readonly ExpectedFile[];
   prets: readonly ChosenFile[];
   choisir: (files: readonly File[]) => void;
 }
-/** Files of several tables, chosen or dropped together, each ticked as it is recognised. */
 export function ExpectedFiles({ attendus, prets, ...zone }: ExpectedFilesProps) {
   return (
     <>

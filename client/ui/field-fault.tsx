@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { toast } from './toast.ts';
 
-/** What sends what is typed: a form, or what bears `data-saisie` and asks `heldByFault` before it sends. */
+/** A form, or a `data-saisie` calling `heldByFault` before sending. */
 const PLACES = 'form, [data-saisie]';
-/** Does what is typed in this field leave by something that looks at its faults first? */
+/** Its container checks faults before sending. */
 export const isWatched = (field: Element): boolean => field.closest(PLACES) !== null;
 
-/** The first field of `place` that holds what cannot be taken, under the keyboard; its fault. */
+/** Focuses the first faulty field; returns its fault. */
 function focusFault(place: ParentNode): string | null {
   const fault = place.querySelector('.champ-faute');
   if (fault === null) return null;
@@ -15,8 +15,8 @@ function focusFault(place: ParentNode): string | null {
 }
 
 /**
- * For what sends without a form around it: true when a field of it holds what cannot be taken, which
- * is said, with the keyboard there. A form needs not ask: the fault itself holds it.
+ * For senders without a form: true, with message and focus, on a faulty field. A form is blocked by
+ * the fault itself.
  */
 export function heldByFault(place: ParentNode | null): boolean {
   const fault = place && focusFault(place);
@@ -28,16 +28,15 @@ export function heldByFault(place: ParentNode | null): boolean {
 interface Props {
   id: string;
   texte: string;
-  /** Not typed to its end: said once one tries to send it so. */
+  /** Incomplete entry: shown on submit. */
   enFrappe?: boolean;
-  /** False: only said. */
+  /** False: shown without blocking. */
   retient?: boolean;
 }
 
 /**
- * Why what stands in a field cannot be taken, said under it. As long as it is, its form is not sent
- * [NBR-1]: what the form holds in its place is not what stands there. A form that says the faults of
- * all its fields at once (`data-se-relit`) looks by itself.
+ * Error under the field; blocks its form [NBR-1], whose value is not what the field shows.
+ * `data-se-relit` forms check by themselves.
  */
 export function FieldFault({ id, texte, enFrappe = false, retient = true }: Props) {
   const said = useRef<HTMLSpanElement>(null);

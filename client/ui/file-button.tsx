@@ -2,12 +2,12 @@ import { Button, type ButtonProps } from '@blueprintjs/core';
 import { useRef } from 'react';
 
 interface Props extends Omit<ButtonProps, 'onClick'> {
-  /** Name of the field, for those who do not see the button. */
+  /** For screen readers. */
   libelle: string;
   accept: string;
   choisir: (file: File) => void;
 }
-/** A button that asks for one file; the same file may be given twice. */
+/** The same file may be chosen twice. */
 export function FileButton({ libelle, accept, choisir, ...button }: Props) {
   const field = useRef<HTMLInputElement>(null);
   return (

@@ -27,7 +27,7 @@ const draftSchema = z.object({
 const isForm = (name: string): name is NomFormulaire => Object.hasOwn(FORMULAIRES, name);
 const keyOf = ({ utilisateur_id, formulaire, id, page }: DraftPlace): string =>
   `${PREFIX}${utilisateur_id}:${formulaire}:${id ?? 'nouveau'}${page && `:${page}`}`;
-/** Who types now; 0 while nobody is signed in: nothing is then kept. */
+/** 0 when signed out: nothing is stored. */
 export const typist = (): number => store.get(sessionAtom)?.id ?? 0;
 
 function parse(text: string | null): SaisieGardee | null {
@@ -39,13 +39,12 @@ function parse(text: string | null): SaisieGardee | null {
   }
 }
 
-/** What is kept there, while it is still awaited. */
 export function readDraft(place: DraftPlace): LeftDraft | null {
   const draft = parse(localStorage.getItem(keyOf(place)));
   return draft && encoreAttendue(draft, new Date()) ? { place, draft } : null;
 }
 
-/** Kept as it is typed. A station that is full keeps what it can: typing never fails for it. */
+/** Storage full: typing never fails for it. */
 export function keepDraft(place: DraftPlace, draft: SaisieGardee): void {
   if (place.utilisateur_id === 0) return;
   try {
@@ -58,14 +57,10 @@ export function forgetDraft(place: DraftPlace): void {
   localStorage.removeItem(keyOf(place));
   setAside(place);
 }
-/** Decided upon, or being typed in again: no strip speaks of it any more. */
 export const setAside = (place: DraftPlace): void =>
   store.set(leftDraftsAtom, (left) => left.filter((d) => keyOf(d.place) !== keyOf(place)));
 
-/**
- * [SAI-21] What was asked back can no longer be done, for the `raison` said: nothing is kept of it,
- * and no strip speaks of it any more.
- */
+/** [SAI-21] Drops a resumed draft that no longer applies, with `raison`. */
 export function giveUpAskedBack(raison: string): void {
   const asked = store.get(askedBackAtom);
   if (!asked) return;
@@ -75,7 +70,7 @@ export function giveUpAskedBack(raison: string): void {
 }
 
 const lastFirst = (a: LeftDraft, b: LeftDraft): number => b.draft.le.localeCompare(a.draft.le);
-/** What this person typed here and never saved, in whatever page. Nobody sees another one's. */
+/** From every page; only the user's own. */
 export function draftsOf(utilisateur_id: number): LeftDraft[] {
   const mine = `${PREFIX}${utilisateur_id}:`;
   return Object.keys(localStorage)
@@ -90,12 +85,12 @@ export function draftsOf(utilisateur_id: number): LeftDraft[] {
     .sort(lastFirst);
 }
 
-/** Those of another page that are offered here, or are no longer. */
+/** Adds or withdraws another page's draft. */
 type Offer = (draft: LeftDraft, offered: boolean) => void;
 
 /**
- * [SAI-15] Offers those that no other tab is typing: of this page, or of one that is there no more.
- * A page that proves to be there after all takes its own back. Gives the way to stop.
+ * [SAI-15] Offers drafts no live tab is typing; a late-answering tab withdraws its own. Returns the
+ * unsubscribe.
  */
 function offerAmong(drafts: readonly LeftDraft[], offer: Offer): () => void {
   const others = new Set<string>();
@@ -111,13 +106,12 @@ function offerAmong(drafts: readonly LeftDraft[], offer: Offer): () => void {
     }
   });
 }
-/** The strip says what is offered to this person again. */
 export const offerInStrip = (utilisateur_id: number): (() => void) =>
   offerAmong(draftsOf(utilisateur_id), (draft, offered) => {
     setAside(draft.place);
     if (offered) store.set(leftDraftsAtom, (left) => [...left, draft].sort(lastFirst));
   });
-/** What other pages left of the same form and record, the last one first. */
+/** Same form and record from other pages, latest first. */
 export function offerLeftElsewhere(here: DraftPlace, offer: Offer): () => void {
   const same = draftsOf(here.utilisateur_id).filter(
     ({ place: { formulaire, id, page } }) =>

@@ -3,13 +3,11 @@ import * as phrases from '#shared/base/fermeture.phrases.ts';
 import type { Perte } from '#shared/base/saisie-gardee.rules.ts';
 import { askFirst } from './ask-first.ts';
 
-/** The forms of a dialog that are typed in and not saved, and what the station does not keep of each. */
+/** Unsaved forms of a dialog, and what the station would lose. */
 export type DirtyForms = Set<{ perte: Perte }>;
 
-/** The dialog a form stands in. */
 export const DialogForms = createContext<DirtyForms | null>(null);
 
-/** Says to this dialog, while `dirty`, that leaving would leave something unsaved. */
 export function useDirtyIn(dialog: DirtyForms | null, dirty: boolean, perte: Perte = 'rien'): void {
   useEffect(() => {
     if (!dirty || !dialog) return undefined;
@@ -18,19 +16,18 @@ export function useDirtyIn(dialog: DirtyForms | null, dirty: boolean, perte: Per
     return () => void dialog.delete(form);
   }, [dirty, dialog, perte]);
 }
-/** The same to the dialog that the form stands in. */
 export function useDirtyForm(dirty: boolean, perte: Perte = 'rien'): void {
   useDirtyIn(useContext(DialogForms), dirty, perte);
 }
 
-/** What becomes of what was typed there, the worst first. */
+/** Worst loss first. */
 function whatBecomes(forms: DirtyForms): string {
   const pertes = [...forms].map(({ perte }) => perte);
   if (pertes.includes('tout')) return phrases.saisiePerdue;
   return pertes.includes('identite') ? phrases.saisieSansIdentite : phrases.saisieQuiAttendra;
 }
 
-/** Closes at once, or asks first when something is typed there. */
+/** Confirms first when something is typed. */
 export async function closeGuarded(forms: DirtyForms | null, close: () => void): Promise<void> {
   if (
     forms === null ||
@@ -40,7 +37,6 @@ export async function closeGuarded(forms: DirtyForms | null, close: () => void):
     close();
 }
 
-/** The same for a button of the dialog. */
 export function useGuardedClose(close: () => void): () => void {
   const forms = useContext(DialogForms);
   return useCallback(() => void closeGuarded(forms, close), [forms, close]);

@@ -1,12 +1,10 @@
 import { RECORDS, type RecordName } from '#shared/record-list.ts';
 
 /**
- * Every form that keeps what is typed, by the name its drafts bear on the station: what it is about
- * in a person's words, and which of its fields the station keeps [SAI-1]. A form that is not here
- * does not compile, nor does a name that is no field of the form; one that names nothing keeps
- * nothing; one that types without keeping fails `tests/saisies.unit.test.ts`.
+ * Forms storing drafts, by draft name: words and stored fields [SAI-1]. Unlisted forms or unknown
+ * fields do not compile; a form without drafts fails `tests/saisies.unit.test.ts`.
  */
-/** `fiche`: it edits a record, which two people may change (`useRecordForm`). */
+/** `fiche`: edits a record two people may change (`useRecordForm`). */
 interface Ligne {
   readonly fiche?: true;
   readonly sujet: string;
@@ -293,15 +291,14 @@ const LISTE = {
 } as const satisfies Readonly<Record<string, Ligne>>;
 export type NomFormulaire = keyof typeof LISTE | RecordName;
 
-/** A form as its hook takes it: `C`, the paths of its fields (`CheminDe`). */
+/** `C`: field paths (`CheminDe`). */
 export interface Formulaire<C extends string> {
   readonly nom: NomFormulaire;
   readonly sujet: string;
   readonly garde: readonly C[];
 }
-/** The form of a record. */
 export type FormulaireDeFiche<C extends string> = Formulaire<C> & { readonly fiche: true };
-/** Those of the records: the fields that they declare kept. */
+/** Their declared `kept` fields. */
 const DES_FICHES = RECORDS.map(({ declared: { name, words, fields } }) => {
   const garde = Object.entries<{ kept: boolean }>(fields).flatMap(([champ, { kept }]) =>
     kept ? champ : [],

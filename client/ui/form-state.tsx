@@ -7,7 +7,6 @@ import { saidWhen } from './said-when.ts';
 import { Strip } from './strip.tsx';
 import type { CrossedField } from './use-record-form.ts';
 
-/** What was typed here and never saved: taken back, or forgotten. */
 export function FoundDraft({
   retrouvee,
   reprendre,
@@ -31,7 +30,6 @@ export function FoundDraft({
   );
 }
 
-/** A value in words, when the form does not say it better. */
 function said(valeur: unknown): string {
   if (valeur === null || valeur === undefined || valeur === '') return '–';
   if (typeof valeur === 'boolean') return valeur ? 'Oui' : 'Non';
@@ -40,9 +38,9 @@ function said(valeur: unknown): string {
   return typeof valeur === 'string' ? valeur : `${Object.keys(valeur).length} éléments`;
 }
 
-/** How each field is called, and said when its value alone does not say it. */
+/** Field labels, and renderers where the raw value is unclear. */
 export type FieldWords<S> = Readonly<Record<keyof S & string, string>>;
-/** `autre`: what stands on the other side of the choice. */
+/** `autre`: the competing value. */
 export type FieldValues<S> = { readonly [K in keyof S]?: (valeur: S[K], autre: S[K]) => string };
 
 function CrossedRow<S>({
@@ -69,7 +67,7 @@ function CrossedRow<S>({
   );
 }
 
-/** What two people changed differently, both values; nothing is saved until one is chosen. */
+/** Conflicting fields, both values; saving waits for a choice. */
 function CrossedFields<S>({
   croises,
   choisir,
@@ -109,7 +107,7 @@ function CrossedFields<S>({
   );
 }
 
-/** The head of every form of a record: what was found, what crossed. */
+/** Draft found and conflicts, atop every record form. */
 export function FormState<S>({
   f,
   libelles,

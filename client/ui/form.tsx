@@ -6,22 +6,18 @@ import { ReasonedButton } from './reasoned-button.tsx';
 interface FormFieldProps {
   libelle: string;
   large?: boolean;
-  /** Its place in a grid that has names of its own. */
   className?: string | undefined;
-  /** Columns it takes in a grid that counts them. */
   colonnes?: number;
-  /** Its label beside it, not above. */
   enLigne?: boolean;
-  /** Marked by the style sheet, so that its name stays its label. */
+  /** Marked by CSS, so that the label stays the accessible name. */
   requis?: boolean;
   aide?: string | undefined;
-  /** What is wrong with it, said in the place of the help. */
+  /** Error, in place of the help. */
   faute?: string | null;
-  /** `helpId`: the id of what is said under it, when something is. */
+  /** `helpId`: for `aria-describedby`. */
   children: (id: string, helpId: string | undefined) => ReactNode;
 }
 
-/** A labelled field of a form. */
 export function FormField({
   libelle,
   large = false,
@@ -55,7 +51,6 @@ const Hint = ({ id, text, invalid }: { id: string; text: string; invalid: boolea
   </span>
 );
 
-/** What was refused, said where it was typed. */
 export function FormErrors({ erreurs }: { erreurs: readonly string[] }) {
   return erreurs.length === 0 ? null : (
     <div role="alert">
@@ -68,7 +63,7 @@ export function FormErrors({ erreurs }: { erreurs: readonly string[] }) {
   );
 }
 
-/** The same in a form of one line; `id` for the field that it describes. */
+/** For one-line forms; `id`: for `aria-describedby`. */
 export function InlineError({ erreurs, id }: { erreurs: readonly string[]; id?: string }) {
   return erreurs.length === 0 ? null : (
     <p id={id} role="alert" className="formulaire-erreurs">
@@ -77,9 +72,7 @@ export function InlineError({ erreurs, id }: { erreurs: readonly string[]; id?: 
   );
 }
 
-/**
- * The row of buttons that ends a dialog: the one that only closes it first, what it is for last.
- */
+/** Close button first, main act last. */
 export function DialogActions({
   className = '',
   fermer,
@@ -97,7 +90,6 @@ export function DialogActions({
   );
 }
 
-/** The two buttons that end a form; `raison`: why it cannot be sent now. */
 export function FormEnd({
   fermer,
   enCours,
@@ -109,7 +101,6 @@ export function FormEnd({
   enCours: boolean;
   texte?: string;
   raison?: string | null;
-  /** Another act upon the record, at the left. */
   avant?: ReactNode;
 }) {
   const close = useGuardedClose(fermer);

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@blueprintjs/core';
 
-/** A small act drawn by its icon, in a row or beside a field. `aria-label`: what it does, to what. */
+/** `aria-label`: the act and its object. */
 export const IconButton = (props: ButtonProps & { 'aria-label': string }) => (
   <Button variant="minimal" size="small" {...props} />
 );

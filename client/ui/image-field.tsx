@@ -7,28 +7,25 @@ import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { fauteImage, TYPES_IMAGE } from '#shared/fichier/image.rules.ts';
 
 interface Props {
-  /** Where the picture is read, as the form would leave it; null when there is none. */
+  /** URL as the form would save it; null without a picture. */
   montree: string | null;
-  /** What it is: text of the picture, of its file, and of each act. */
   mots: Readonly<
     Record<'image' | 'fichier' | 'choisir' | 'changer' | 'retirer' | 'reprendre' | 'aide', string>
   >;
-  /** What stands there without a picture. */
   icone: ReactElement;
   poser: (file: File) => void;
   retirer: () => void;
-  /** Back to the one that is saved; null when nothing was changed. */
+  /** Restores the saved one; null when unchanged. */
   reprendre: (() => void) | null;
 }
 
-/** Why a file cannot be the picture, by its content, before it is sent. */
+/** Checked by content, before sending. */
 async function faultOf(file: File): Promise<string | null> {
   return file.size > TAILLE_FICHIER_MAX
     ? phrasesRefus.fichierTropGros
     : fauteImage(new Uint8Array(await file.arrayBuffer()));
 }
 
-/** A picture, which one presses (or drops a file on) to change it. */
 export function ImageField({ montree, mots, icone, poser, retirer, reprendre }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string | null>(null);
@@ -77,7 +74,7 @@ export function ImageField({ montree, mots, icone, poser, retirer, reprendre }: 
         accept={TYPES_IMAGE.join(',')}
         onChange={(e) => {
           void choose(e.currentTarget.files?.[0]);
-          e.currentTarget.value = ''; // the same file may be chosen again
+          e.currentTarget.value = ''; // same file may be chosen again
         }}
       />
       <p id={`${id}-aide`} className="discret">

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { keyName } from '#client/base/shortcuts.ts';
 import { lireNombre } from '#shared/base/nombre-saisi.rules.ts';
 
-/** Keys that act upon the screen or lead elsewhere: what is typed goes with them. */
+/** Shortcuts that commit the entry. */
 const ACTS = /^(F\d+|Alt\+(?!Alt$).+|Ctrl\+Arrow\w+)$/;
 
 interface Props {
@@ -10,17 +10,14 @@ interface Props {
   etiquette: string;
   valeur: number;
   fige: boolean;
-  /** Why it cannot be typed in, said where it is. */
+  /** Why it is read-only. */
   raison?: string | null;
   changer: (value: number) => void;
 }
 
-/**
- * A number typed in a table cell: taken on Enter, when one leaves, or by a key that acts upon the
- * screen, given up on Esc. What is no number changes nothing.
- */
+/** Commits on Enter, blur or shortcut; Esc cancels; an invalid number changes nothing. */
 export function IntegerField({ champ, etiquette, valeur, fige, raison, changer }: Props) {
-  // A rate has decimals, with a comma [MNT-4]; no dot of thousands, which would be read back as one.
+  // Decimal comma [MNT-4]; no thousands dot, which would be read as a decimal one.
   const written = String(valeur).replace('.', ',');
   const [typed, setTyped] = useState<string | null>(null);
   const commit = () => {
@@ -40,12 +37,11 @@ export function IntegerField({ champ, etiquette, valeur, fige, raison, changer }
       readOnly={fige}
       value={typed ?? written}
       onFocus={(e) => e.currentTarget.select()}
-      // Put back as it was (by a scan over the field, or by hand), nothing is typed any more: the
-      // value may move on.
+      // Restored by a scan or by hand: no longer dirty, the value may follow.
       onChange={(e) => setTyped(e.currentTarget.value === written ? null : e.currentTarget.value)}
       onBlur={commit}
       onKeyDown={(e) => {
-        if (ACTS.test(keyName(e))) return commit(); // and the screen hears it
+        if (ACTS.test(keyName(e))) return commit(); // the shortcut still propagates
         if (e.key === 'Enter') {
           commit();
           e.currentTarget.closest<HTMLElement>('tr[tabindex]')?.focus();

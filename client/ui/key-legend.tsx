@@ -47,7 +47,6 @@ function Legend({ legendes }: { legendes: readonly KeyLegend[] }) {
   );
 }
 
-/** The keys of a screen, and the speed of this station's scanner. */
 export function KeyLegendDialog({
   titre,
   legendes,

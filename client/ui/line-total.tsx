@@ -2,7 +2,7 @@ import './line-total.css';
 import { duDit } from '#shared/base/montant.ts';
 import { Amount } from './amount.tsx';
 
-/** What boxes come to, taxes in (FCFA), and under it what an insured client pays of it. */
+/** FCFA, taxes included, with the insured client's share below. */
 export function LineTotal({
   total,
   client,

@@ -27,46 +27,39 @@ export interface ListTableProps<
   T extends { id: number },
   A extends keyof T & string = never,
 > extends ListAsked<T, A> {
-  /** Title of the screen; exported files bear it. */
-  titre: string;
-  /** Draws the filters named by `nomsFiltres`. */
-  filtres?: (values: EtatListe['filtres'], change: ChangerListe) => ReactNode;
-  /** Beside the title: counters, chips. */
-  puces?: (state: EtatListe, change: ChangerListe, extra: unknown) => ReactNode;
-  /** Under the filters, over the rows: counters that follow them. */
-  bandeau?: (state: EtatListe, change: ChangerListe) => ReactNode;
-  /** At the foot: sums of all matching rows. */
-  totaux?: (extra: unknown) => ReactNode;
-  /** Header action slot; a function when what it does depends on what the list is asked for. */
+  /** Also the export's name. */
+  title: string;
+  /** Filters named by `nomsFiltres`. */
+  filters?: (values: EtatListe['filtres'], change: ChangerListe) => ReactNode;
+  /** Counters and chips beside the title. */
+  chips?: (state: EtatListe, change: ChangerListe, extra: unknown) => ReactNode;
+  banner?: (state: EtatListe, change: ChangerListe) => ReactNode;
+  /** Sums of all matching rows. */
+  totals?: (extra: unknown) => ReactNode;
+  /** A function when it depends on the query. */
   actions?: HeaderActions;
-  /** Makes the paper of what the list is asked for, in the place of the list's own. */
-  imprimer?: (query: Record<string, unknown>) => void;
-  /** Row action slot; it is given no other field than those it says it reads. */
-  actionsLigne?: (row: Pick<T, A | 'id'>) => ReactNode;
-  /** Pixels of that slot, when it holds more than one button. */
-  largeurActions?: number;
-  /**
-   * What a press on a row, or Enter, opens beside the list; absent, it is the row's own act.
-   * `ouverte`: the row that it shows.
-   */
-  volet?: Aside<Pick<T, A | 'id'>>;
-  vide?: string;
-  /** What the keyword box looks among, when people would try something else. */
-  cherche?: string;
-  /** What to do about a search that found nothing, beside its sentence. */
-  siRienTrouve?: (searched: string) => ReactNode;
-  /** What to do about a list that holds nothing yet, under its sentence. */
-  siVide?: ReactNode;
-  niveau?: 'h1' | 'h2';
+  /** Replaces the list's own print. */
+  print?: (query: Record<string, unknown>) => void;
+  /** Receives only the fields it declares. */
+  rowActions?: (row: Pick<T, A | 'id'>) => ReactNode;
+  /** In pixels, for several buttons. */
+  rowActionsWidth?: number;
+  /** Side panel of a pressed row; absent: the row's own act. `ouverte`: id shown. */
+  aside?: Aside<Pick<T, A | 'id'>>;
+  emptyText?: string;
+  /** Fields searched, when unobvious. */
+  searched?: string;
+  whenNothingFound?: (searched: string) => ReactNode;
+  whenEmpty?: ReactNode;
+  headingLevel?: 'h1' | 'h2';
 }
 
-/** What is shown beside a list, and the row it is about; null when nothing is. */
+/** Side panel and its row; null when closed. */
 interface Aside<R> {
-  ouverte: number | null;
-  ouvrir: (row: R) => void;
-  dessiner: (rows: readonly R[]) => ReactNode;
+  openId: number | null;
+  onOpen: (row: R) => void;
+  draw: (rows: readonly R[]) => ReactNode;
 }
-/** A list with what is shown beside it. */
 function WithAside<R>({
   aside,
   rows,
@@ -80,18 +73,18 @@ function WithAside<R>({
   return (
     <div className="liste-et-volet">
       {children}
-      {aside.ouverte !== null && aside.dessiner(rows ?? [])}
+      {aside.openId !== null && aside.draw(rows ?? [])}
     </div>
   );
 }
 
 const DEFAULTS = {
-  niveau: 'h1' as 'h1' | 'h2',
-  vide: 'Aucune ligne',
+  headingLevel: 'h1' as 'h1' | 'h2',
+  emptyText: 'Aucune ligne',
 } as const;
-const NO_ASIDE = { ouverte: null, ouvrir: undefined };
+const NO_ASIDE = { openId: null, onOpen: undefined };
 
-/** What stands between the filters and the rows: a reading that failed, new rows to be shown. */
+/** Read error, or new rows to show. */
 function ListNotice({
   error,
   pending,
@@ -123,21 +116,20 @@ function ListNotice({
 }
 
 const NO_DEFAULTS: Readonly<Record<string, string>> = {};
-/** Filters that narrow the list beyond what it shows by itself, and a sort asked for. */
 const countAsked = ({ filtres, sort }: EtatListe, defaults = NO_DEFAULTS): number =>
   Object.entries(filtres).filter(([name, value]) => value !== (defaults[name] ?? '')).length +
   Number(sort !== null);
 
-/** A list narrowed to nothing is not empty. */
+/** No match differs from empty. */
 const whenEmpty = (
   state: EtatListe,
-  { siVide, defauts }: Pick<ListTableProps<never>, 'siVide' | 'defauts'>,
-): ReactNode => countAsked(state, defauts) === 0 && siVide;
+  { whenEmpty: shown, defauts }: Pick<ListTableProps<never>, 'whenEmpty' | 'defauts'>,
+): ReactNode => countAsked(state, defauts) === 0 && shown;
 
-/** What stands only where there is room for it. */
+/** Hidden on telephones. */
 const OnDesk = ({ children }: { children: ReactNode }) => !useMedia(TELEPHONE) && children;
 
-/** On a telephone one button holds all that shapes the list, and says how much of it is asked. */
+/** Telephone: one button, with the count of active filters. */
 function ListFilters({
   asked,
   ...sheet
@@ -160,21 +152,18 @@ function ListFilters({
   );
 }
 
-/**
- * The shared list (specification 1 §9): search, columns, sort, pages, exports and live rows of one
- * list call.
- */
+/** Shared list (specification 1 §9): search, columns, sort, pages, exports, live rows. */
 export function ListTable<T extends { id: number }, A extends keyof T & string = never>(
   props: ListTableProps<T, A>,
 ) {
-  const { titre, nom, appel } = props;
+  const { title, nom, appel } = props;
   const p = { ...DEFAULTS, ...props };
-  const { niveau: Heading } = p;
+  const { headingLevel: Heading } = p;
   const titleId = useId();
   const [requested, change] = useListState(nom, whatAddressSays(props));
   const { columns, ofActs, state } = usePermitted(props, requested);
-  const aside = { ...NO_ASIDE, ...props.volet };
-  const [visibleKeys, show] = useVisibleColumns(nom, columns, aside.ouverte !== null);
+  const aside = { ...NO_ASIDE, ...props.aside };
+  const [visibleKeys, show] = useVisibleColumns(nom, columns, aside.openId !== null);
   const shown = useMemo(
     () => columns.filter((c) => visibleKeys.has(c.key)),
     [columns, visibleKeys],
@@ -182,7 +171,7 @@ export function ListTable<T extends { id: number }, A extends keyof T & string =
   const asked = askedOf(props, state, requestedFields(shown, ofActs));
   const endless = useMedia(TELEPHONE);
   const { rows, total, extra, error, busy, ...read } = useRows<T>(asked, p.vivant, change, endless);
-  const filters = p.filtres?.(state.filtres, change);
+  const filters = p.filters?.(state.filtres, change);
   const tools = (
     <>
       <Button
@@ -194,29 +183,29 @@ export function ListTable<T extends { id: number }, A extends keyof T & string =
       />
       <ColumnPicker columns={columns} visibleKeys={visibleKeys} change={show} />
       <ExportMenu
-        titre={titre}
+        titre={title}
         path={appel.chemin}
         query={listQuery(state, requestedFields(shown), asked.fixed)}
         columns={exportColumns(shown)}
         total={total}
-        print={props.imprimer}
+        print={props.print}
       />
     </>
   );
   return (
-    <WithAside aside={props.volet} rows={rows}>
+    <WithAside aside={props.aside} rows={rows}>
       <section className="liste" aria-labelledby={titleId}>
         <header className="liste-tete">
-          <Heading id={titleId}>{titre}</Heading>
+          <Heading id={titleId}>{title}</Heading>
           <span className="compteur nombre">{rows ? formatNombre(total) : '…'}</span>
-          {p.puces?.(state, change, extra)}
+          {p.chips?.(state, change, extra)}
           <div className="liste-actions">
             <OnDesk>{tools}</OnDesk>
             {actionsOf(p.actions, state)}
           </div>
         </header>
         <div className="liste-filtres">
-          <ListSearch q={state.q} search={(q) => change({ q })} among={p.cherche} />
+          <ListSearch q={state.q} search={(q) => change({ q })} among={p.searched} />
           <ListFilters
             asked={countAsked(state, p.defauts)}
             columns={columns}
@@ -227,7 +216,7 @@ export function ListTable<T extends { id: number }, A extends keyof T & string =
             tools={tools}
           />
         </div>
-        {p.bandeau?.(state, change)}
+        {p.banner?.(state, change)}
         <ListNotice
           error={rows ? error : null}
           pending={read.pending}
@@ -236,7 +225,7 @@ export function ListTable<T extends { id: number }, A extends keyof T & string =
         />
         <div className="liste-cadre">
           <DataTable
-            label={titre}
+            label={title}
             columns={columns}
             visibleKeys={visibleKeys}
             rows={rows}
@@ -247,11 +236,11 @@ export function ListTable<T extends { id: number }, A extends keyof T & string =
             busy={busy}
             error={error}
             reread={read.reread}
-            empty={p.vide}
-            ifNotFound={p.siRienTrouve}
+            empty={p.emptyText}
+            ifNotFound={p.whenNothingFound}
             ifEmpty={whenEmpty(state, p)}
-            actions={p.actionsLigne}
-            actionsWidth={p.largeurActions}
+            actions={p.rowActions}
+            actionsWidth={p.rowActionsWidth}
             end={
               endless &&
               rows && (
@@ -265,16 +254,16 @@ export function ListTable<T extends { id: number }, A extends keyof T & string =
                 />
               )
             }
-            current={aside.ouverte}
-            open={aside.ouvrir}
+            current={aside.openId}
+            open={aside.onOpen}
           />
           <Pagination
-            label={titre}
+            label={title}
             state={state}
             change={change}
             total={total}
             shown={rows?.length}
-            totals={p.totaux?.(extra)}
+            totals={p.totals?.(extra)}
           />
         </div>
       </section>
@@ -282,13 +271,10 @@ export function ListTable<T extends { id: number }, A extends keyof T & string =
   );
 }
 
-/** Pixels that what stands beside the list takes from it. */
+/** In pixels. */
 const ASIDE_WIDTH = 512;
 
-/**
- * Columns shown: the screen's defaults, then what this user chose. `pressed`: something stands beside
- * the list.
- */
+/** Defaults, then the user's choice. `pressed`: a side panel is open. */
 function useVisibleColumns<T>(
   name: string,
   columns: readonly Colonne<T>[],

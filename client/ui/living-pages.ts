@@ -1,11 +1,10 @@
 import { newKey } from '#client/base/new-key.ts';
 
-/** The name of this page among those of the browser: a page loaded again is another. */
+/** New at each load. */
 export const PAGE = newKey();
 
-/** Of a page, whether another tab still shows it; told again when it proves otherwise. */
+/** Corrected when the page proves otherwise. */
 type Say = (page: string, lives: boolean) => void;
-/** A page asks who is there, or says that it is. */
 interface Word {
   qui?: true;
   page?: string;
@@ -14,10 +13,10 @@ interface Word {
 const PREFIX = 'page:';
 const keyOf = (page: string): string => PREFIX + page;
 
-/** ms without an answer after which a page that never said it left is held to have been killed. */
+/** In ms, after which a silent page counts as killed. */
 export const SILENCE_MS = 10_000;
 
-/** The browser itself knows: it lets go of a lock however its page ends, and keeps a frozen tab's. */
+/** Locks are released however a page ends, and kept by frozen tabs. */
 function byLocks(locks: LockManager) {
   void locks.request(keyOf(PAGE), () => new Promise(() => undefined));
   return (pages: ReadonlySet<string>, say: Say): (() => void) => {
@@ -32,9 +31,8 @@ function byLocks(locks: LockManager) {
 }
 
 /**
- * Plain http, where the pharmacy's network often is, has no Web Locks. A page notes itself on the
- * station and takes its note away as it leaves; a killed one leaves a note and never answers, which
- * is waited for. An answer that comes later still counts.
+ * Plain HTTP, common on pharmacy networks, has no Web Locks: pages mark localStorage and answer a
+ * broadcast. A killed one never answers; a late answer still counts.
  */
 function byNotes() {
   const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel('saisies') : null;
@@ -42,7 +40,7 @@ function byNotes() {
     try {
       localStorage.setItem(keyOf(PAGE), '');
     } catch {
-      // A full station: this page is then known by its answer alone.
+      // Storage full: known by its answer alone.
     }
     channel?.postMessage({ page: PAGE } satisfies Word);
   };
@@ -85,5 +83,5 @@ function byNotes() {
   };
 }
 
-/** Says of each of these pages whether another tab still shows it, until the way to stop is taken. */
+/** Reports whether other tabs show these pages, until unsubscribed. */
 export const watchPages = 'locks' in navigator ? byLocks(navigator.locks) : byNotes();

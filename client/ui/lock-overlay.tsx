@@ -3,18 +3,17 @@ import type { ReactNode } from 'react';
 import type { Tone } from './status-badge.tsx';
 
 interface Props {
-  /** Watermark; null leaves the content free. */
+  /** Null: unlocked. */
   texte: string | null;
-  /** Colour of the watermark. */
   teinte?: Tone;
-  /** Who and when, under the watermark. */
+  /** Who and when. */
   detail?: string | null;
-  /** What stays reachable over the lock: printing, mostly. */
+  /** Usable over the lock, mostly printing. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** Content that can be read but not touched, neither by mouse nor by keyboard. */
+/** Inert to mouse and keyboard. */
 export function LockOverlay({ texte, teinte = 'danger', detail, actions, children }: Props) {
   return (
     <div className="verrou">

@@ -5,23 +5,18 @@ import { closeGuarded, DialogForms, type DirtyForms, useDirtyIn } from './form-g
 import { useFocusReturn } from './use-focus-return.ts';
 
 interface ModalProps extends DialogProps {
-  /** What is typed by the component that draws this dialog itself, which no form within can say. */
+  /** Typed outside any inner form. */
   dirty?: boolean;
-  /** What is lost of it: nothing, when its form keeps it on the station. */
+  /** Nothing when stored as a draft. */
   perte?: Perte;
 }
 
-/**
- * React hands a form sent here to the forms around the place that drew the dialog, though none is around
- * it in the page: a name kept would have paid the sale.
- */
+/** React bubbles submit through portals: saving a name would have paid the sale. */
 const keepSubmit = (e: SyntheticEvent): void => e.stopPropagation();
 
 /**
- * Every dialog of the product: open while it stands unless told otherwise, the keyboard given back
- * as it closes. Each opening begins anew, its first field under the keyboard, also when it comes
- * while the one before is still fading. What is typed in it and not saved is asked about before Escape
- * or its backdrop closes it.
+ * All dialogs: open by default, focus restored on close, remounted at each opening even while
+ * fading. Unsaved entries are confirmed before Escape or backdrop.
  */
 export function Modal({
   isOpen = true,
@@ -45,8 +40,7 @@ export function Modal({
     if (isOpen) setOpening(opening + 1);
   }
   const { canEscapeKeyClose = true } = rest;
-  // A button that works disables itself, and the keyboard is then nowhere: Escape must still reach
-  // the dialog on top.
+  // A disabled button loses the focus: Escape must still reach the top dialog.
   useEffect(() => {
     if (!isOpen || !canEscapeKeyClose || !onClose) return undefined;
     const onEscape = (e: KeyboardEvent): void => {
@@ -63,10 +57,9 @@ export function Modal({
     return () => document.removeEventListener('keydown', onEscape);
   }, [isOpen, canEscapeKeyClose, onClose]);
   useFocusReturn(isOpen, () => container.current);
-  // Nothing is made of it before it opens.
   if (opening === 0) return null;
   return (
-    // Each opening has a place of its own in the page, after those already open: over them.
+    // A new portal at each opening stacks it on top.
     <Dialog
       key={opening}
       {...rest}

@@ -1,9 +1,6 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 
-/**
- * Name of the browser tab. Set before the screen's own effects, which may say more there (baskets
- * waiting).
- */
+/** Tab title, set before the screen's effects, which may add to it (baskets waiting). */
 export function PageTitle({ texte, children }: { texte: string; children: ReactNode }) {
   useLayoutEffect(() => {
     document.title = `${texte} – Pharmacie`;

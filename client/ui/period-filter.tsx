@@ -7,20 +7,19 @@ import { toast } from './toast.ts';
 import { typedDay } from './typed-day.ts';
 
 interface Props {
-  /** `YYYY-MM-DD`, or nothing. */
+  /** `YYYY-MM-DD`. */
   debut: string | undefined;
   fin: string | undefined;
   changer: (start: string | null, end: string | null) => void;
-  /** Orders and supplier returns say it in their own words (specification 1 §5). */
+  /** Own wording for orders and returns (specification 1 §5). */
   phrase?: string;
-  /** What is shown has no meaning without a period: both fields emptied change nothing. */
+  /** Clearing both fields changes nothing. */
   requise?: boolean;
-  /** Each bound counts by itself (supplier returns, specification 1 §5). */
+  /** Each bound alone is valid (returns, specification 1 §5). */
   uneBorne?: boolean;
 }
 
 const EMPTY: JoursChoisis = { de: '', a: '' };
-/** What the list is of; one bound alone is a period too, where each counts by itself. */
 function sayShown({ de, a }: JoursChoisis): string {
   if (de !== '' && a !== '') return `Affiché : du ${typedDay(de)} au ${typedDay(a)}`;
   if (de !== '') return `Affiché : depuis le ${typedDay(de)}`;
@@ -28,9 +27,8 @@ function sayShown({ de, a }: JoursChoisis): string {
 }
 
 /**
- * From one day to another, both included. An end before the start empties both fields and says why
- * (specification 2 §5, 3 §5); what is shown stays of the last period that was one, and the part says
- * which, until two days are chosen [PER-1].
+ * Both days included. End before start clears the fields with a message (specification 2 §5, 3 §5);
+ * the last valid period stays shown and named [PER-1].
  */
 export function PeriodFilter({
   debut = '',
@@ -43,7 +41,7 @@ export function PeriodFilter({
   const shown = { de: debut, a: fin };
   const [typed, setTyped] = useState<JoursChoisis | null>(null);
   const [of, setOf] = useState(debut + fin);
-  // Another period came from elsewhere: what was half typed was about the one before.
+  // A new period discards a half-typed one.
   if (of !== debut + fin) {
     setOf(debut + fin);
     setTyped(null);
@@ -52,7 +50,6 @@ export function PeriodFilter({
     setTyped(null);
     changer(de || null, a || null);
   };
-  /** False when the days are refused. */
   const read = (days: JoursChoisis): boolean => {
     const fault = fauteDePeriode(days);
     if (fault === 'inversee') {

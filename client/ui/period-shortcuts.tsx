@@ -10,17 +10,13 @@ import {
 import { Dropdown } from './dropdown.tsx';
 
 interface Props {
-  /** The period shown; empty days when there is none. */
+  /** Empty days: none. */
   periode: JoursChoisis;
   changer: (days: JoursChoisis) => void;
-  /** What stands between the period before and the period after. */
   children?: ReactNode;
 }
 
-/**
- * Periods asked for every day, one press each, and the one just before or after
- * ([PER-2], [PER-3]).
- */
+/** Presets, previous and next ([PER-2], [PER-3]). */
 export function PeriodShortcuts({ periode, changer, children }: Props) {
   const presets = periodesCourantes(jourDe(new Date()));
   const current = presets.find((p) => p.de === periode.de && p.a === periode.a)?.nom ?? '';
@@ -54,7 +50,6 @@ const STEPS = {
   1: { label: 'Période d’après', icon: <ChevronRight />, key: 'PageDown' },
 } as const;
 
-/** One press to the period just before, or just after. */
 export function PeriodStep({
   sens,
   periode,
@@ -75,7 +70,7 @@ export function PeriodStep({
   );
 }
 
-/** In a period, the keys of pages go to the one before and to the one after. */
+/** Page keys: previous and next period. */
 export function onPeriodKey(
   e: React.KeyboardEvent<HTMLElement>,
   { periode, changer }: Pick<Props, 'periode' | 'changer'>,

@@ -19,10 +19,7 @@ interface Props extends Pick<
 }
 const MAX_DIGITS = 6;
 
-/**
- * A PIN: digits only, hidden, and not offered to the browser's password keeper, which is shared by
- * everyone at the till.
- */
+/** Digits, masked, withheld from the browser's password manager, shared at the till. */
 export function PinField({ valeur, changer, size = 'medium', ...rest }: Props) {
   return (
     <TextInput

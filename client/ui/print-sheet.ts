@@ -1,7 +1,4 @@
-/**
- * Prints a page of its own, on whatever paper the system's printer holds, through a hidden frame: no
- * pop-up to be blocked, nothing of the screen around it. False when it could not be handed over.
- */
+/** Hidden frame: no pop-up blocker. False on failure. */
 export function printSheet(title: string, build: (page: Document) => readonly Node[]): boolean {
   document.querySelector('iframe[data-sheet]')?.remove();
   const frame = document.createElement('iframe');

@@ -6,20 +6,17 @@ import { type PartiesDuNom, partiesDuNom } from '#shared/produit/nom-produit.rul
 interface Props {
   libelle: string;
   cip?: string | null;
-  /** All on one line, where rows are low. */
   flat?: boolean;
-  /** What is otherwise than in the product it would replace: marked. */
+  /** Differences from the replaced product, marked. */
   differs?: readonly Difference[];
-  /** Beside the form and the box: what is held, what is missing. */
   children?: ReactNode;
 }
 
 const NOTHING: readonly Difference[] = [];
-/** A part of the name, marked where it differs. */
 const marked = (text: string | null, differs: boolean): ReactNode =>
   differs && text ? <mark className="differe">{text}</mark> : text;
 
-/** A long pair of molecules ('AMOXICILLINE/ACIDE CLAVULANIQUE') may be cut after its stroke. */
+/** Line break allowed after the slash ('AMOXICILLINE/ACIDE CLAVULANIQUE'). */
 function breakable(nom: string): ReactNode {
   const [first, ...others] = nom.split('/');
   if (others.length === 0) return nom;
@@ -31,7 +28,7 @@ function breakable(nom: string): ReactNode {
 
 const KEPT_MAX = 5_000;
 const kept = new Map<string, PartiesDuNom>();
-/** Read once: sixty names are drawn at each key of a search. */
+/** Memoized: sixty names per keystroke. */
 function partsOf(libelle: string): PartiesDuNom {
   let parts = kept.get(libelle);
   if (!parts) {
@@ -42,7 +39,6 @@ function partsOf(libelle: string): PartiesDuNom {
   return parts;
 }
 
-/** Form and box, each marked where it differs. */
 function Shape({ parts, differs }: { parts: PartiesDuNom; differs: readonly Difference[] }) {
   const { forme, boite } = parts;
   return (
@@ -54,10 +50,7 @@ function Shape({ parts, differs }: { parts: PartiesDuNom; differs: readonly Diff
   );
 }
 
-/**
- * A product as it is told apart: brand or molecule, then the strength in a chip that is never cut,
- * then form, box and code. What is read aloud and copied is the label, in its order.
- */
+/** Name, strength in an uncut chip, form, box, code. Screen readers and copies get the label. */
 export const ProductName = memo(function ProductName({
   libelle,
   cip = null,

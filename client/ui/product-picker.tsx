@@ -14,22 +14,21 @@ import { TextInput } from './text-input.tsx';
 interface Props {
   id?: string;
   libelle: string;
-  /** As typed; `mots`: what of it is looked for. */
+  /** `mots`: the searched part. */
   saisie: string;
   mots: string;
   taper: (words: string) => void;
-  /** What the words found. */
   produits: readonly Produit[];
   chargement: boolean;
   choisir: (p: Produit) => void;
   autoFocus?: boolean;
-  /** FCFA, beside each. */
+  /** FCFA. */
   prix?: (p: Produit) => number | null;
 }
 
 const sellingPrice = (p: Produit): number => p.prix_de_vente;
 
-/** A product looked for by its name or code: arrows and Enter take it, Esc closes the list. */
+/** By name or code. */
 export function ProductPicker({
   id,
   libelle,

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 
-/** While something is read; when it could not be, why, and the way to try again. */
+/** Spinner, or error with retry. */
 export function ReadingState({
   message,
   relire,

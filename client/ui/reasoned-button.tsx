@@ -3,15 +3,15 @@ import { useId, useRef } from 'react';
 import { toast } from './toast.ts';
 
 interface Props extends Omit<ButtonProps, 'disabled' | 'onClick'> {
-  /** Why it cannot be pressed now; null when it can. */
+  /** Null: enabled. */
   raison: string | null;
   onClick: () => void;
 }
 
-/** A press so soon after one that served is the same gesture: a double click, Enter twice. */
+/** Double click or double Enter. */
 const SAME_PRESS_MS = 500;
 
-/** A button that, when it cannot serve, stays reachable and says why: no silent grey. */
+/** Disabled but focusable, with its reason. */
 export function ReasonedButton({ raison, onClick, className = '', ...rest }: Props) {
   const id = useId();
   const servedAt = useRef(-Infinity);

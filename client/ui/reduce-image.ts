@@ -1,12 +1,12 @@
 import { TAILLE_FICHIER_MAX } from '#shared/base/contract.ts';
 
-/** Pixels of the longest side of what is sent: more than any screen shows of it. */
+/** Longest side, in pixels. */
 const SIDE = 1_600;
-/** Under it a picture is sent as it is. */
+/** Sent as is below. */
 const LIGHT_BYTES = 400_000;
 const QUALITIES = [0.85, 0.7, 0.5] as const;
 
-/** A picture of the page, upright: what the camera noted of its position is applied. */
+/** Applies EXIF orientation. */
 const decode = (file: File): Promise<ImageBitmap> =>
   createImageBitmap(file, { imageOrientation: 'from-image' });
 
@@ -22,9 +22,8 @@ const encode = (canvas: HTMLCanvasElement, type: string, quality: number): Promi
   new Promise((done) => canvas.toBlob(done, type, quality));
 
 /**
- * A heavy photograph made light before it is sent (12 MB of a telephone → some hundreds of kB),
- * upright and without what the camera wrote beside it. What is light already, or no picture this
- * browser can read, is given back as it came: the server judges it.
+ * Shrinks photos (12 MB → hundreds of kB), upright, without metadata. Light or unreadable files
+ * pass through: the server decides.
  */
 export async function reduceImage(file: File): Promise<File> {
   if (file.size <= LIGHT_BYTES || typeof createImageBitmap !== 'function') return file;
@@ -37,7 +36,7 @@ export async function reduceImage(file: File): Promise<File> {
   const canvas = draw(picture);
   picture.close();
   for (const quality of QUALITIES) {
-    // WebP keeps what is transparent; a browser that cannot write it writes a PNG, often heavier.
+    // WebP keeps transparency; browsers without it write PNG, often heavier.
     const blob = await encode(canvas, 'image/webp', quality);
     const light = blob?.type === 'image/webp' ? blob : await encode(canvas, 'image/jpeg', quality);
     if (light && light.size <= TAILLE_FICHIER_MAX && light.size < file.size)

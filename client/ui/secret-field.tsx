@@ -11,14 +11,10 @@ interface Props extends Pick<
   libelle: string;
   valeur: string;
   changer: (value: string) => void;
-  /** What is wrong with it, said under the field. */
   erreur?: string | null;
 }
 
-/**
- * A password: shown on request, with a word when capitals are locked, the usual reason why a right
- * one is refused.
- */
+/** With a reveal button and a Caps Lock warning. */
 export function SecretField({ libelle, valeur, changer, erreur = null, ...rest }: Props) {
   const [visible, setVisible] = useState(false);
   const [capsLock, setCapsLock] = useState(false);

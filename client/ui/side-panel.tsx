@@ -14,7 +14,6 @@ import {
 } from 'react';
 import { giveFocusBack, keyboardPlace, panelOpenedBy } from './use-focus-return.ts';
 
-/** What a button that opens something says of itself. */
 interface OpenerProps {
   'aria-expanded'?: boolean;
   'aria-haspopup'?: 'menu' | 'dialog';
@@ -25,32 +24,27 @@ interface Props {
   changer: (isOpen: boolean) => void;
   contenu: ReactNode;
   placement: NonNullable<PopoverNextProps['placement']>;
-  /** Its name, when it is no menu. */
+  /** Label, when no menu. */
   dialogue?: string;
-  /**
-   * One of several that open in turn: it neither holds the focus nor takes it back when the next
-   * one opens.
-   */
+  /** One of a menu bar: neither traps nor restores the focus. */
   enchaine?: boolean;
-  /** As it opens: to its first entry, say. Absent, the panel itself takes the keyboard. */
+  /** Initial focus; the panel by default. */
   entrer?: (node: HTMLElement) => void;
-  /** For keys pressed in it. */
   surTouche?: (e: KeyboardEvent<HTMLElement>) => void;
-  /** The button. */
   children: ReactElement<OpenerProps>;
 }
 
-/** A press so soon after it opened is the same gesture: a double click, a key pressed twice. */
+/** Double click or double key, in ms. */
 const SAME_PRESS_MS = 250;
 
-/** On nothing that a key acts on: what holds the entries, or the trap Blueprint sets before them. */
+/** Focus on the panel or on Blueprint's focus trap. */
 const isNowhere = (active: Element | null, panel: HTMLElement): boolean =>
   active === null ||
   active === document.body ||
   active === panel ||
   active.classList.contains(Classes.OVERLAY_START_FOCUS_TRAP);
 
-/** Blueprint is told beside which element, drawn elsewhere, what opens should stand. */
+/** Anchors Blueprint to an element rendered elsewhere. */
 function Beside({
   told,
   element,
@@ -67,12 +61,9 @@ function Beside({
 }
 
 /**
- * What a button opens beside it. The button stands by itself, and what it opens is made the first
- * time it is wanted: a list has one a row, and to make them all took half of its drawing.
- *
- * The keyboard is given back at the moment it closes: Blueprint does so when the fading ends, and
- * always when Escape closed it, which takes the keyboard from whoever types elsewhere by then.
- * Escape is therefore heard here.
+ * Content is mounted on first use: a list has one per row.
+ * Focus is restored at closing: Blueprint waits for the fade, and on Escape always steals it; so
+ * Escape is handled here.
  */
 export function SidePanel({
   ouvert,
@@ -89,14 +80,13 @@ export function SidePanel({
   if (ouvert && !made) make(true);
   const opener = useRef<HTMLSpanElement>(null);
   const before = useRef<Element | null>(null);
-  /** By Escape or its own button, not because the next one opens. */
   const closedHere = useRef(false);
   const openedAt = useRef(-Infinity);
   const wasOpen = useRef(false);
   const pressed = useRef(false);
   const button = () => opener.current?.querySelector<HTMLElement>('button, a') ?? null;
-  // Before what opens takes it. Pressed, it is the button's, though another panel, that closes on that
-  // press, may have called the keyboard back meanwhile.
+  // Before the panel takes it: the button if pressed, as another panel closing then may have moved
+  // the focus.
   if (ouvert && !wasOpen.current) before.current = pressed.current ? button() : keyboardPlace();
   useEffect(() => void (wasOpen.current = ouvert), [ouvert]);
   const onKeyDown = (e: KeyboardEvent<HTMLElement>) => {
@@ -131,7 +121,7 @@ export function SidePanel({
       <span
         ref={opener}
         className={Classes.POPOVER_TARGET}
-        // Taken by the button that closes it, the keyboard would be called back inside.
+        // The closing press must not focus the button.
         onMouseDown={(e) => ouvert && e.preventDefault()}
         onClick={press}
         onKeyDown={onKeyDown}

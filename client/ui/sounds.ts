@@ -1,7 +1,4 @@
-/**
- * Short sounds made on the spot, no file to load. Browsers stay mute until a gesture: `armSounds`
- * is called on one (a PIN typed, a key pressed).
- */
+/** Synthesized. Browsers require a gesture first: `armSounds` (PIN, key). */
 let context: AudioContext | null = null;
 
 export function armSounds(): void {
@@ -23,12 +20,11 @@ function note(frequency: number, start: number, duration: number): void {
   source.stop(t + duration);
 }
 
-/** Two rising notes, 280 ms: a basket has arrived. */
+/** 280 ms: a basket arrived. */
 export function chime(): void {
   note(880, 0, 0.14);
   note(1318, 0.12, 0.16);
 }
-/** A low note: what was scanned or asked was not done. */
 export function lowBeep(): void {
   armSounds();
   note(196, 0, 0.18);

@@ -1,10 +1,10 @@
 import { Circle, Cross, Dot, Tick, WarningSign } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
 
-/** 'usuel': what nobody looks for, without a tint. */
+/** 'usuel': untinted. */
 export type Tone = 'success' | 'primary' | 'secondary' | 'danger' | 'warning' | 'neutre' | 'usuel';
 
-/** State badge colours of the shared list (specification 1 §4); any other value is neutral. */
+/** Specification 1 §4; neutral otherwise. */
 const TONES: Readonly<Record<string, Tone>> = {
   Confirmé: 'success',
   Terminé: 'success',
@@ -40,7 +40,7 @@ const ICONS = {
 
 export const toneOf = (status: string): Tone => TONES[status] ?? 'neutre';
 
-/** A sign, a word and a tint: the colour is never the only carrier. */
+/** Colour is never the only carrier. */
 export function Badge({
   teinte,
   icone,

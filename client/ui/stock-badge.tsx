@@ -7,10 +7,7 @@ const PRESENTATION: Readonly<Record<NiveauStock, { sign: string; tone: string; w
   sans: { sign: '', tone: 'neutre', word: 'rupture' },
 };
 
-/**
- * What may be sold, as the selling screen colours it: sign, number, the word when it runs low; what
- * others hold in their baskets, and what stands there expired.
- */
+/** Sellable stock, low-stock word, held in baskets, expired. */
 export function StockBadge({
   qte,
   retenue,

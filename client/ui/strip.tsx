@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A strip across the screen: sign and words on a tint. Said politely; it never takes the focus. */
+/** Polite live region, never focused. */
 export function Strip({
   teinte,
   signe,

@@ -7,8 +7,8 @@ import { TextInput } from './text-input.tsx';
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 /**
- * An hour typed HH:mm on 24 hours, whatever the browser's language. `valeur` stays the last whole
- * hour; what is none stays as typed, is said once one leaves it, and holds its form [NBR-3].
+ * 24-hour HH:mm whatever the browser's language. `valeur`: last valid hour; an invalid entry stays,
+ * error on blur, form blocked [NBR-3].
  */
 export function TimeField({
   libelle,
@@ -24,7 +24,7 @@ export function TimeField({
   const [typed, setTyped] = useState<string | null>(null);
   const [left, setLeft] = useState(false);
   const [of, setOf] = useState(valeur);
-  // Set from elsewhere: what is typed here no longer says it.
+  // Changed by the parent: clears the entry.
   if (of !== valeur) {
     setOf(valeur);
     if (typed !== valeur) setTyped(null);

@@ -7,29 +7,29 @@ export interface Toast {
   ton: 'succes' | 'avertissement' | 'erreur';
   titre: string | null;
   texte: string;
-  /** Epoch milliseconds. */
+  /** Epoch ms. */
   a: number;
 }
-/** Seconds on screen of the specification: success 3, lost connection 5, refusal 7. */
+/** By the specification, in seconds: success 3, lost connection 5, refusal 7. */
 const DURATIONS_MS = { succes: 3_000, erreur: 5_000, avertissement: 7_000 } as const;
 const LOG_MAX = 50;
 
 export const toastsAtom = atom<readonly Toast[]>([]);
-/** The last fifty, newest first: a toast must never be the only trace of an error. */
+/** Last fifty, newest first: a toast must never be an error's only trace. */
 export const toastLogAtom = atom<readonly Toast[]>([]);
 
 let lastId = 0;
 export const closeToast = (id: number): void =>
   store.set(toastsAtom, (all) => all.filter((t) => t.id !== id));
-/** What was refused and is now done: its sentences leave the screen, and stay in the log. */
+/** Once done, past refusals leave the screen; the log keeps them. */
 export const closeRefusals = (phrases: readonly string[]): void =>
   store.set(toastsAtom, (all) =>
     all.filter((t) => t.ton === 'succes' || !phrases.includes(t.texte)),
   );
 
-/** One said as its page was being left tells why: it follows. */
+/** Shown on leaving: explains why, so it follows. */
 const FOLLOWS_MS = 2_000;
-/** [MSG-1] What was refused or failed on a page is not said over the next one; the log keeps it. */
+/** [MSG-1] Errors of a page do not show over the next; the log keeps them. */
 export const leavePage = (): void =>
   store.set(toastsAtom, (all) =>
     all.filter((t) => t.ton === 'succes' || Date.now() - t.a < FOLLOWS_MS),
@@ -50,7 +50,7 @@ function show(
 
 export const toast = {
   succes: (texte: string): void => show('succes', null, texte),
-  /** One toast a sentence, under 'Oups !' or the title given. */
+  /** One toast a sentence, titled 'Oups !' by default. */
   avertir: (
     phrases: string | readonly string[],
     titre: string = phrasesCommun.oups,
@@ -59,7 +59,7 @@ export const toast = {
     for (const phrase of typeof phrases === 'string' ? [phrases] : phrases)
       show('avertissement', titre, phrase, duration);
   },
-  /** What must not be done: in red. */
+  /** In red. */
   refuser: (texte: string, titre: string): void => show('erreur', titre, texte),
   erreurConnexion: (): void =>
     show('erreur', phrasesCommun.connexion.titre, phrasesCommun.connexion.texte),

@@ -4,13 +4,12 @@ import { useEffect, useRef } from 'react';
 import { closeToast, type Toast, toastsAtom } from './toast.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 
-/** Between the messages and what stands above them. */
 const GAP_PX = 8;
 const ICONS = { succes: Tick, avertissement: WarningSign, erreur: Error } as const;
 
 /**
- * Our own stack: Blueprint's says every toast as an alert, while a success must not interrupt a
- * screen reader. Their height is told to the style sheet (`--ph-toasts`): the tills leave it free.
+ * Blueprint makes every toast an alert, interrupting screen readers even on success. Height in
+ * `--ph-toasts`: the tills leave it free.
  */
 export function Toasts() {
   const toasts = useAtomValue(toastsAtom);

@@ -4,7 +4,7 @@ import { store } from '#client/base/store.ts';
 import { askedBackAtom, type DraftPlace } from './form-drafts.atoms.ts';
 import type { NomFormulaire } from './form-list.ts';
 
-/** Opens the form of a draft that somebody asked back; null: the one of a new record. */
+/** Opens a resumed draft's form; null: a new record. */
 export function useAskedBack(formulaire: NomFormulaire, open: (id: number | null) => void): void {
   const asked = useAtomValue(askedBackAtom);
   const onAsked = useEffectEvent(() => {
@@ -13,7 +13,7 @@ export function useAskedBack(formulaire: NomFormulaire, open: (id: number | null
   useEffect(() => onAsked(), [asked]);
 }
 
-/** The same for a form that can only be opened once something is read: stands where it is. */
+/** For a form that needs a read first. */
 export function AskedBack({
   formulaire,
   ouvrir,
@@ -25,7 +25,6 @@ export function AskedBack({
   return null;
 }
 
-/** Gives the draft to the form that was opened for it, at once. */
 export function useTakenBack(
   { formulaire, id }: Pick<DraftPlace, 'formulaire' | 'id'>,
   take: () => void,

@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/**
- * Whole seconds left until an instant (epoch ms), each second; 0 once there, or when there is none.
- */
+/** Whole seconds until an instant (epoch ms); 0 after, or without one. */
 export function useCountdown(until: number | null): number {
   const [now, setNow] = useState(() => Date.now());
   const left = until === null ? 0 : Math.max(0, Math.ceil((until - now) / 1000));

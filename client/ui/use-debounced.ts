@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/**
- * The value once it has rested `ms`: what is typed is searched when the hand stops. Emptied at
- * once.
- */
+/** Debounced by `ms`; emptied at once. */
 export function useDebounced(value: string, ms: number): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Enter over rows that are still coming: kept, and served by the rows of the words as typed, never
- * by those of the words before.
- * `forget` when something else is typed meanwhile.
+ * Queues Enter until the rows of the words typed arrive, never earlier rows. `forget` on further
+ * typing.
  */
 export function useEnterKey(
   ready: boolean,

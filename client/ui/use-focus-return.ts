@@ -1,14 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** What a button opened beside it → that button. */
+/** Panel → its opener. */
 const openers = new WeakMap<Element, HTMLElement>();
 export const panelOpenedBy = (panel: Element, button: HTMLElement): void =>
   void openers.set(panel, button);
 
-/**
- * Where the keyboard is, to be given back there: on a line of a menu, which goes as it is pressed,
- * on the button that opened the menu.
- */
+/** In a menu, which disappears: its opener. */
 export function keyboardPlace(): Element | null {
   const active = document.activeElement;
   for (let around = active; around; around = around.parentElement) {
@@ -25,26 +22,24 @@ function giveOnce(before: Element | null, closing: Element | null): void {
 }
 
 /**
- * Gives the keyboard back to `before`, unless the person is already elsewhere than in what closes:
- * now, and in the next frame. Closed before its first frame is painted, what closes has it again
- * then: Blueprint asked for it as it opened.
+ * Unless the user moved elsewhere; repeated next frame, as Blueprint may refocus a panel closed
+ * before its first paint.
  */
 export function giveFocusBack(before: Element | null, closing: Element | null): void {
-  // The traps that Blueprint sets around an overlay stand beside it, in its portal.
+  // Blueprint's focus traps are siblings in the portal.
   const portal = closing?.closest('.bp6-portal') ?? closing;
   giveOnce(before, portal);
   requestAnimationFrame(() => giveOnce(before, portal));
 }
 
 /**
- * What had the keyboard before something opened has it again at the very moment it closes.
- * Blueprint gives it back when the fading ends, a third of a second later, whatever the person is
- * typing in by then: amounts went into the search field.
+ * Restores the focus at closing. Blueprint waits a third of a second, stealing keystrokes: amounts
+ * went into the search field.
  */
 export function useFocusReturn(isOpen: boolean, container: () => Element | null): void {
   const before = useRef<Element | null>(null);
   const wasOpen = useRef(false);
-  // before what opens takes it
+  // before the panel takes it
   if (isOpen && !wasOpen.current) before.current = keyboardPlace();
   const giveBack = useEffectEvent(() => giveFocusBack(before.current, container()));
   useEffect(() => {

@@ -22,46 +22,41 @@ import type { Formulaire } from './form-list.ts';
 import { PAGE } from './living-pages.ts';
 import type { HeldSending } from './use-submit.ts';
 
-/** ms that a key waits for the next one before both are kept. */
+/** Throttle of draft writes, in ms. */
 export const KEEP_MS = 250;
 
 export interface Typed<S> {
   formulaire: Formulaire<CheminDe<S>>;
-  /** The record; null for a new one. */
+  /** Null for a new record. */
   id: number | null;
-  /** Its name, for the one who finds the draft again. */
   nom?: string | undefined;
   version: number | null;
-  /** The form as it was opened, and as it stands. */
+  /** Initial and current form. */
   base: S;
   saisie: S;
 }
 
-/** What was left in a form, and what becomes of it. */
 export interface Kept {
-  /** Found as the form opened, until it is taken back or forgotten. */
+  /** Until resumed or discarded. */
   found: SaisieGardee | null;
   dirty: boolean;
-  /** Gives the draft to the form, which holds it from now on. */
+  /** Moves the draft into the form. */
   take: () => void;
   forget: () => void;
-  /** What was typed is saved: nothing is kept of it. */
+  /** Saved: drops the draft. */
   settle: () => void;
-  /** [SAI-12] The sending that nobody answered, kept with what it sent. */
+  /** [SAI-12] Unanswered request, stored with its content. */
   sending: HeldSending;
 }
 
-/** What is found as a form opens: the draft that was asked back, or the one this page left there. */
+/** The resumed draft, else this page's. */
 function foundHere(place: DraftPlace): LeftDraft | null {
   const asked = store.get(askedBackAtom);
   const meant = asked?.formulaire === place.formulaire && asked.id === place.id;
   return (meant ? readDraft(asked) : null) ?? readDraft(place);
 }
 
-/**
- * What is typed beside a draft of this page that nobody decided upon yet joins it: its own fields
- * stay in it, and a field typed anew is as it was typed last.
- */
+/** Merges new typing into an undecided draft of this page; the last typed value wins. */
 function beside(found: SaisieGardee | null, opened: unknown, mine: unknown): [unknown, unknown] {
   if (found === null) return [opened, mine];
   const [lue, laissee] = [found.base as object, found.mienne as object];
@@ -76,10 +71,9 @@ function beside(found: SaisieGardee | null, opened: unknown, mine: unknown): [un
 }
 
 /**
- * Keeps what is typed on this station, for this person, this form and this record, from the first
- * key to the saving: a reload, a closed tab, an ended session lose nothing. A draft that was found
- * and not yet decided upon keeps its own. [SAI-15] Each page keeps and settles what it types itself;
- * what another one left is found once that page is there no more.
+ * Stores a draft per user, form and record until saved: survives reloads, closed tabs, ended
+ * sessions. An undecided draft is preserved. [SAI-15] Each page owns its drafts; others are offered
+ * once their page is gone.
  */
 export function useKept<S extends object>(typed: Typed<S>): Kept {
   const { formulaire, id, base, saisie } = typed;
@@ -90,7 +84,6 @@ export function useKept<S extends object>(typed: Typed<S>): Kept {
     page: PAGE,
   }));
   const [found, setFound] = useState(() => foundHere(place));
-  /** The one that shares the entry of what is typed now. */
   const joined = found?.place.page === PAGE ? found.draft : null;
   const sent = useRef<EnvoiSansReponse | null>(null);
   const settled = useRef(false);
@@ -100,12 +93,12 @@ export function useKept<S extends object>(typed: Typed<S>): Kept {
   const { garde } = formulaire;
   useDirtyForm(dirty, dirty ? perteEnFermant(base, saisie, garde) : 'rien');
 
-  // As drawn last: what is sent is kept from outside of any effect.
+  // Latest render, for use outside effects.
   const keep = useRef(() => undefined as void);
   keep.current = () => {
     clearTimeout(waiting.current);
     waiting.current = undefined;
-    // Nothing was typed beside what was found: it stays as it was left, or forgotten.
+    // Nothing typed besides the draft: unchanged.
     const untouched = joined && !dirty && !written.current && !sent.current;
     if (settled.current || untouched) return;
     const [opened, mine] = beside(joined, aGarder(base, garde), aGarder(saisie, garde));
@@ -144,8 +137,7 @@ export function useKept<S extends object>(typed: Typed<S>): Kept {
       }),
     );
   };
-  // The form that stood here for the same record writes what it holds as it leaves: after this one
-  // was first drawn.
+  // The previous form of the record flushes on unmount, after this one's first render.
   const onDrawn = useEffectEvent(() => {
     if (found) return;
     const left = readDraft(place);

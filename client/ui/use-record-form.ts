@@ -17,31 +17,27 @@ import { useSubmit } from './use-submit.ts';
 
 interface RecordForm<R extends Versionne, S extends object, C extends object> {
   formulaire: FormulaireDeFiche<CheminDe<S>>;
-  /** The record as it was read; null for a new one. */
+  /** Null for a new record. */
   fiche: R | null;
-  /** The form of a new one. */
   vierge: S;
-  /** The record as the form shows it. */
   saisieDe: (fiche: R) => S;
-  /** The form as the calls take it. */
   corpsDe: (saisie: S) => C;
-  /** How three forms merge when a field is more than a value (lines of an order). */
+  /** Custom three-way merge, for composite fields (order lines). */
   fusionner?: (base: S, mienne: S, leur: S) => Fusion<S> & { leur?: S };
   nom?: string | undefined;
 }
-/** How it is sent: a new one whole, a change by what changed and the version it was made from. */
+/** New: whole; change: changed fields and base version. */
 interface Sending<R, C> {
   creer?: (corps: C, cle: string) => Promise<ApiAnswer<R>>;
   modifier?: (corps: Partial<C> & { version: number }, cle: string) => Promise<ApiAnswer<R>>;
 }
 
-/** What is sent: the record it was made from, and the form. */
 interface Attempt<S> {
   base: { version: number | null; saisie: S };
   saisie: S;
 }
 
-/** A field that two people changed: both values, and who changed it meanwhile when it is known. */
+/** Both values, and the other author if known. */
 export interface CrossedField<S> {
   champ: keyof S & string;
   mienne: S[keyof S];
@@ -71,10 +67,9 @@ const croisementDe = (extra: unknown): readonly ChampModifie[] =>
   (extra as Croisement | undefined)?.modifications ?? [];
 
 /**
- * The form of a record, new or read: what is typed is kept on the station until it is saved; only
- * what changed is sent, with the version that was read; what two people changed apart both stands,
- * and what both changed is put to this one, both values shown. The one mechanism of every form that
- * edits a record (`tests/saisies.unit.test.ts`).
+ * Form of a record: drafts stored until saved; sends only changes, with the version read; separate
+ * changes merge, conflicts are shown for a choice. Single mechanism for record forms
+ * (`tests/saisies.unit.test.ts`).
  */
 export function useRecordForm<R extends Versionne, S extends object, C extends object>({
   formulaire,
@@ -90,7 +85,7 @@ export function useRecordForm<R extends Versionne, S extends object, C extends o
     saisie: fiche ? saisieDe(fiche) : vierge,
   }));
   const [s, setS] = useState(base.saisie);
-  // As it stands now: an answer may come between what is typed and its drawing.
+  // Current value: an answer may come before the next render.
   const typed = useRef(s);
   const hold = (saisie: S): void => {
     typed.current = saisie;
@@ -107,13 +102,13 @@ export function useRecordForm<R extends Versionne, S extends object, C extends o
   });
   const { erreurs, enCours, envoyer, refuser } = useSubmit(kept);
 
-  /** `part`: what changes, or how it follows from what is typed. */
+  /** `part`: changes, or a function of the current form. */
   const changer = (part: Partial<S> | ((typed: S) => Partial<S>)): void => {
     hold({ ...typed.current, ...(typeof part === 'function' ? part(typed.current) : part) });
     if (typeof part !== 'function')
       setCroises((avant) => avant.filter(({ champ }) => !(champ in part)));
   };
-  /** Gives a draft back: merged with what stands now, three ways. */
+  /** Three-way merge with the current form. */
   const reprendre = (): void => {
     const { found } = kept;
     if (!found) return;
@@ -125,32 +120,31 @@ export function useRecordForm<R extends Versionne, S extends object, C extends o
     kept.take();
   };
   useTakenBack({ formulaire: formulaire.nom, id: fiche?.id ?? null }, reprendre);
-  /** Sends; the record as saved, or null when it was refused or waits for a choice. */
+  /** Null when refused or in conflict. */
   const enregistrer = async (sending: Sending<R, C>): Promise<R | null> => {
     const reponse = await soumettre(sending, { base, saisie: typed.current });
     if (!reponse?.success) return reponse === null ? fiche : null;
     return reponse.data;
   };
-  /** The form as the record stands; `over`: what is typed upon it, nothing unless said. */
+  /** `over`: edits reapplied on top. */
   const poser = (lue: R, over: (saisie: S) => S = (saisie) => saisie): void => {
     const saisie = saisieDe(lue);
     setBase({ version: lue.version, saisie });
     hold(over(saisie));
     setCroises([]);
   };
-  /** What the form comes to be, with what was typed upon it since it was sent. */
   const withTypedSince =
     (sent: S) =>
     (saisie: S): S =>
       typed.current === sent ? saisie : fusionner(sent, typed.current, saisie).valeurs;
-  /** The answer; once saved, nothing is kept of what was sent. */
+  /** Once saved, drops the draft of what was sent. */
   const conclure = (reponse: ApiAnswer<R>, sent: S): ApiAnswer<R> => {
     if (!reponse.success) return reponse;
     kept.settle();
     if (reponse.data) poser(reponse.data, withTypedSince(sent));
     return reponse;
   };
-  /** Null: nothing changed, nothing to send. Tried again once when what crossed merges by itself. */
+  /** Null: nothing to send. One retry when conflicts merge. */
   const soumettre = async (
     sending: Sending<R, C>,
     from: Attempt<S>,
@@ -175,10 +169,7 @@ export function useRecordForm<R extends Versionne, S extends object, C extends o
     const merged = accueillir(reponse.data, from, croisementDe(reponse.extra_data));
     return merged && again ? soumettre(sending, merged, false) : reponse;
   };
-  /**
-   * Somebody saved meanwhile: their record becomes the base, mine stays typed upon it. Answers what
-   * to send when nobody has to choose.
-   */
+  /** Rebases on another user's save; returns what to resend unless a choice is needed. */
   const accueillir = (
     leur: R,
     from: Attempt<S>,
@@ -191,10 +182,10 @@ export function useRecordForm<R extends Versionne, S extends object, C extends o
     hold(withTypedSince(from.saisie)(merged.saisie));
     setCroises(crossed(fusion.croises, fusion.valeurs, fusion.leur ?? saisie, modifications));
     if (fusion.croises.length === 0) return merged;
-    refuser(); // said by the panel, field by field
+    refuser(); // the panel shows them by field
     return null;
   };
-  // Told of a newer one while the form is open: it follows, under what is typed.
+  // A newer version rebases under the edits.
   useEffect(() => {
     if (!fiche || base.version === null || fiche.version <= base.version) return;
     if (kept.dirty) accueillir(fiche, { base, saisie: typed.current }, []);
@@ -208,10 +199,8 @@ export function useRecordForm<R extends Versionne, S extends object, C extends o
     refuser,
     enregistrer,
     croises,
-    /** Keeps one of the two values of a field. */
     choisir: (champ: keyof S & string, valeur: S[keyof S]) =>
       changer({ [champ]: valeur } as unknown as Partial<S>),
-    /** Why it cannot be sent now. */
     raison: croises.length === 0 ? null : choisirValeurs,
     retrouvee: kept.found,
     reprendre,

@@ -9,15 +9,13 @@ import { askFirst } from './ask-first.ts';
 import { saidWhen } from './said-when.ts';
 import { closeRefusals } from './toast.ts';
 
-/** Where a sending is held while no answer came. */
 export interface HeldSending {
   read: () => EnvoiSansReponse | null;
   write: (envoi: EnvoiSansReponse | null) => void;
-  /** Another one waits in a draft that nobody decided upon: it comes first. */
+  /** An undecided draft has one: it goes first. */
   undecided: boolean;
 }
 
-/** Refused here, before anything left. */
 const refusedHere = (...errors: string[]): ApiAnswer<never> => ({
   success: false,
   message: '',
@@ -26,9 +24,9 @@ const refusedHere = (...errors: string[]): ApiAnswer<never> => ({
   statut: 409,
 });
 
-/** Refusals that no key keeps: they say nothing of what it did before. */
+/** Refusals unrelated to the idempotency key. */
 const NOT_KEPT: ReadonlySet<number> = new Set([401, 403, 429]);
-/** Somebody said yes or no to this very request. */
+/** Definitive answer to this request. */
 const isAnswered = (response: ApiAnswer<unknown>): boolean =>
   !isException(response) && !NOT_KEPT.has(response.statut) && response.attendre === undefined;
 
@@ -36,7 +34,7 @@ type Call<D> = (key: string) => Promise<ApiAnswer<D>>;
 interface Sending<D> {
   held: HeldSending;
   call: Call<D>;
-  /** Its body names the version it was made from: the server tells by itself what was done. */
+  /** Body with its base version: the server detects repeats. */
   versioned: boolean;
 }
 
@@ -45,26 +43,20 @@ const askAgain = (texte: string): Promise<boolean> =>
 
 const forgotten = (left: EnvoiSansReponse | null): left is EnvoiSansReponse =>
   left !== null && cleOubliee(left, new Date());
-/**
- * [SAI-14] Why nothing leaves: the server no longer knows what the key did, and somebody would rather
- * look first.
- */
+/** [SAI-14] The key has expired on the server: asks before resending; the message when declined. */
 async function heldBack({ held, versioned }: Sending<unknown>): Promise<string | null> {
   const left = held.read();
   if (versioned || !forgotten(left)) return null;
   const texte = phrases.envoiTropAncien(saidWhen(left.le));
   return (await askAgain(texte)) ? null : texte;
 }
-/**
- * [SAI-13] The key was made for something else. Refused, that leaves the way free; done, another one
- * is asked about.
- */
+/** [SAI-13] Key used for another body. Refused then: free; done: asks. */
 async function mayFollow(premiere: unknown, versioned: boolean): Promise<boolean> {
   const { faite } = { faite: true, ...(premiere as Partial<PremiereDemande> | undefined) };
   return versioned || !faite || askAgain(phrases.precedentEnregistre);
 }
 
-/** One sending, under the key of the last one while nobody answered that. */
+/** Reuses an unanswered request's key. */
 async function send<D>(sending: Sending<D>): Promise<ApiAnswer<D>> {
   const { held, call, versioned } = sending;
   const raison = await heldBack(sending);
@@ -85,14 +77,13 @@ async function send<D>(sending: Sending<D>): Promise<ApiAnswer<D>> {
 }
 
 /**
- * The sending of a form: what was refused stays beside what was typed; the key stays while nobody
- * said yes or no (no answer, or a server that broke: it may have committed), so that another press
- * does nothing twice, and changes once somebody did, for a corrected form is another request.
- * [SAI-12] `form`: keeps the key with what is typed, so that it outlives the form and the page.
+ * Errors stay beside the entry. The idempotency key survives no answer or a server failure (it may
+ * have committed), so a retry does nothing twice; changes after an answer. [SAI-12] `form`: stores
+ * it with the draft.
  */
 export function useSubmit(form?: { sending: HeldSending }) {
   const [erreurs, setErreurs] = useState<readonly string[]>([]);
-  // Held beside the renders: two calls of one press (saved, then sent) are two requests.
+  // A ref: two calls in one press are two requests.
   const ref = useRef<EnvoiSansReponse | null>(null);
   const held = form?.sending ?? {
     read: () => ref.current,
@@ -110,7 +101,6 @@ export function useSubmit(form?: { sending: HeldSending }) {
     setErreurs(response.success ? [] : response.errors);
     return response;
   };
-  /** What the form itself refuses, before anything is sent. */
   const refuser = (...phrases: string[]) => setErreurs(phrases);
   return { erreurs, enCours, envoyer, refuser };
 }

@@ -8,11 +8,9 @@ import { useTakenBack } from './use-asked-back.ts';
 import { useKept } from './use-kept.ts';
 
 /**
- * What is typed in a form that makes something new, or acts upon a record without changing its
- * fields: kept on the station until it is sent (`settle`). `id`: the record it is about. `entiere`:
- * it opens about several things, and a draft is taken back with what it was about: the number typed
- * for one product never joins another. [SAI-21] `clos`: why nothing can be done of it any more; a
- * draft asked back is then forgotten, and it is said.
+ * Draft of a creation or act, stored until sent (`settle`). `id`: its record. `entiere`: several
+ * subjects; a draft resumes with its own, so that a quantity never joins another product. [SAI-21]
+ * `clos`: reason it no longer applies; a resumed draft is dropped with a message.
  */
 export function useTypedForm<S extends object>({
   formulaire,
@@ -54,9 +52,8 @@ export function useTypedForm<S extends object>({
     retrouvee: kept.found,
     reprendre,
     oublier: kept.forget,
-    /** Sent: nothing is kept of it. */
     settle: kept.settle,
-    /** For `useSubmit`: its key stays with what is typed until it is answered. */
+    /** For `useSubmit`: stores its key with the draft. */
     sending: kept.sending,
   };
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** The room an element has, in pixels, as it changes; null until it is known. */
+/** In pixels, live; null before mount. */
 export function useWidth<E extends HTMLElement>(): {
   ref: RefObject<E | null>;
   width: number | null;

@@ -19,7 +19,6 @@ import {
 import type { Compte, CompteProvisoire } from '#shared/utilisateur/compte.schema.ts';
 import { relireComptes } from './comptes.queries.ts';
 
-/** What the acts on an account read of it. */
 export const CHAMPS_COMPTE = [
   'must_change_password',
   'fullname',
@@ -76,7 +75,7 @@ async function reactiver({ id }: Pick<Compte, 'id'>): Promise<void> {
   relireComptes();
 }
 
-/** What one may do with an account; what one may not stays reachable and says why. */
+/** Forbidden acts stay focusable, with their reason. */
 export function ActionsCompte({
   compte,
   ouvrir,
@@ -87,7 +86,7 @@ export function ActionsCompte({
   const session = useAtomValue(sessionAtom);
   if (!session) return null;
   const secret = fauteSecret(session, compte);
-  // That an admin is the last one, only the server can tell.
+  // Only the server knows the last admin.
   const etat: RowAct = compte.is_active
     ? {
         icon: <Disable />,

@@ -5,14 +5,14 @@ const compteRecent = z.object({ name: z.string(), fullname: z.string() });
 export type CompteRecent = z.infer<typeof compteRecent>;
 
 const RECENTS_MAX = 4;
-/** Who signed in at this station, the last one first; names only, never a secret. */
+/** Latest first; names only, never a secret. */
 export const comptesRecentsAtom = storedAtom<CompteRecent[]>(
   'comptes_recents',
   z.array(compteRecent),
   [],
 );
 
-/** The account that just signed in stands first, once; the oldest leave. */
+/** Moved first, without duplicates; oldest dropped. */
 export const avecCompteRecent = (
   recents: readonly CompteRecent[],
   { name, fullname }: CompteRecent,

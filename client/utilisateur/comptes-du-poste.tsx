@@ -3,7 +3,7 @@ import { useAtom } from 'jotai';
 import { initiales } from '#shared/base/texte.ts';
 import { comptesRecentsAtom } from './comptes-du-poste.atoms.ts';
 
-/** Who signs in at this station: a press writes the name, the password stays to be typed. */
+/** Fills the name; the password is always typed. */
 export function ComptesDuPoste({
   choisi,
   choisir,

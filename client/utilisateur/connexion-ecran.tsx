@@ -27,10 +27,9 @@ import { PersonnesDemonstration } from './personnes-demonstration.tsx';
 import { useRestaurationADire } from './restauration.queries.ts';
 
 const DUREE_ERREUR_MS = 5_000;
-/** A closed door, for the name that was tried: another one may still enter. */
+/** Lockout of one name. */
 interface Verrou {
   name: string;
-  /** What was tried last. */
   password: string;
   jusqua: number;
 }
@@ -53,28 +52,25 @@ export function ConnexionEcran() {
   );
 }
 
-/** How long the door is closed to this name, as it was last told; null when it was not. */
 const raisonPorte = (verrou: Verrou | null, reste: number, name: string): string | null =>
   verrou !== null && reste > 0 && verrou.name === cleDe(name)
     ? phrasesUtilisateur.reessayezDans(formatDuree(reste))
     : null;
 /**
- * [ACC-8] The same again is not sent meanwhile; another password is, and the server decides: an
- * administrator who gave it opened the door too, and nothing tells this page.
+ * [ACC-8] The same password is not resent; another is, for an administrator's new one lifts the
+ * lockout unannounced.
  */
 const raisonDeTaire = (porte: string | null, verrou: Verrou | null, password: string) =>
   password === verrou?.password ? porte : null;
 
-/** What is typed at the door. */
 interface Entree {
   name: string;
   password: string;
-  /** Of the telephone, or of paper; empty until it is asked for. */
+  /** Authenticator or paper code; empty until asked. */
   code: string;
   confiance: boolean;
 }
 
-/** Tries a name and its secret: what was refused, and until when the door is closed to the name. */
 function useConnexion(entree: () => void) {
   const ouvrirSession = useSetAtom(sessionAtom);
   const garderRecents = useSetAtom(comptesRecentsAtom);
@@ -82,7 +78,7 @@ function useConnexion(entree: () => void) {
   const [enCours, setEnCours] = useState(false);
   const [verrou, setVerrou] = useState<Verrou | null>(null);
   const [codeDemande, setCodeDemande] = useState(false);
-  // [MSG-1] Gone once somebody has come in.
+  // [MSG-1] Cleared on login.
   const refusees = useRef<string[]>([]);
   const refuser = ({ statut, errors, attendre }: ApiAnswer<unknown>, tente: Entree) => {
     if (attendre === undefined) {
@@ -97,7 +93,7 @@ function useConnexion(entree: () => void) {
     refusees.current.push(...errors.slice(0, 1));
     toast.avertir(errors.slice(0, 1), phrasesCommun.oups, DUREE_ERREUR_MS);
   };
-  /** True when a session is open. */
+  /** True once signed in. */
   const essayer = async (tente: Entree): Promise<boolean> => {
     const { name, password, code, confiance } = tente;
     setEnCours(true);
@@ -121,7 +117,7 @@ function useConnexion(entree: () => void) {
       ouvrirSession(data.user);
       return true;
     }
-    // Nothing is wrong yet: the second question comes after the right answer to the first.
+    // No error: the second factor follows a right password.
     if (reponse.code === 'second_facteur_demande') setCodeDemande(true);
     else refuser(reponse, tente);
     return false;
@@ -180,17 +176,16 @@ function Formulaire({ demonstration }: { demonstration: boolean }) {
 
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();
-    if (raison !== null || enCours) return; // the button said why
+    if (raison !== null || enCours) return;
     setEssaye(true);
     if (name.trim() === '') return champNom.current?.focus();
     if (password === '') return champSecret.current?.focus();
     if (await essayer({ name, password, code, confiance })) return;
     if (champCode.current) return champCode.current.select();
-    // The name stays; the secret is what was most likely mistyped.
+    // The secret is likeliest mistyped.
     champSecret.current?.focus();
     champSecret.current?.select();
   };
-  /** Signed in by one press, they arrive where they work. */
   const entrer = ({ name: nom, chemin }: PersonneDemonstration) => {
     void naviguer('/login', { replace: true, state: { voulu: chemin } });
     void essayer({ name: nom, password: MOT_DE_PASSE_DEMONSTRATION, code: '', confiance: false });

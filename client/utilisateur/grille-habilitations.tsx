@@ -13,18 +13,14 @@ import {
 interface Props {
   cochees: Cochees;
   changer: (cochees: Cochees) => void;
-  /** Why nothing can be changed here; null when it can. */
+  /** Null: editable. */
   raison: string | null;
-  /** An admin holds everything: all is ticked, whatever is kept. */
+  /** Admin: all ticked, whatever is stored. */
   tout: boolean;
-  /** Why this one right may not be changed. */
   raisonDe: (cle: string) => string | null;
 }
 
-/**
- * Arrows go up and down a menu, and across to the same place of the next one; Tab and Space do as
- * everywhere.
- */
+/** Arrows: along a menu, or across at the same rank. */
 function parcourir(e: KeyboardEvent<HTMLElement>): void {
   const pas = { ArrowDown: [0, 1], ArrowUp: [0, -1], ArrowRight: [1, 0], ArrowLeft: [-1, 0] }[
     e.key
@@ -40,9 +36,7 @@ function parcourir(e: KeyboardEvent<HTMLElement>): void {
   vers?.[Math.min(rang + (pas[1] ?? 0), vers.length - 1)]?.focus();
 }
 
-/**
- * Menu × submenu: one group a menu, each with its 'Tout le menu', and ready-made profiles above.
- */
+/** A group per menu with 'Tout le menu', profiles above. */
 export function GrilleHabilitations({ cochees, changer, raison, tout, raisonDe }: Props) {
   const id = useId();
   const permis = (cle: string) => raisonDe(cle) === null;

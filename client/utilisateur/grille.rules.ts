@@ -1,7 +1,7 @@
 import { rangerHabilitations } from '#shared/utilisateur/comptes.rules.ts';
 import { clesDe, type Habilitation } from '#shared/utilisateur/habilitations.rules.ts';
 
-/** What is ticked: 'MENU/submenu'. */
+/** 'MENU/submenu'. */
 export type Cochees = ReadonlySet<string>;
 
 export const cocheesDe = (habilitations: readonly Habilitation[]): Cochees =>
@@ -15,7 +15,7 @@ export function habilitationsDe(cochees: Cochees): Habilitation[] {
   );
 }
 
-/** [GRI-1] 'Tout le menu' has three states. */
+/** [GRI-1] Three states. */
 export function etatMenu(
   cochees: Cochees,
   { menu, submenus }: Habilitation,
@@ -29,7 +29,7 @@ export function basculerDroit(cochees: Cochees, cle: string): Cochees {
   if (!apres.delete(cle)) apres.add(cle);
   return apres;
 }
-/** [GRI-2] A full menu empties, any other fills; what may not be given stays as it is. */
+/** [GRI-2] Full empties, else fills; locked rights stay. */
 export function basculerMenu(
   cochees: Cochees,
   { menu, submenus }: Habilitation,
@@ -44,10 +44,7 @@ export function basculerMenu(
   return apres;
 }
 
-/**
- * Ready-made grids: what most pharmacies give each trade. They only fill the boxes, which can still
- * be changed.
- */
+/** Usual rights per trade, editable afterwards. */
 export const PROFILS: readonly { nom: string; habilitations: readonly Habilitation[] }[] = [
   { nom: 'Vendeur', habilitations: [{ menu: 'VENTE', submenus: ['reservation', 'devis'] }] },
   { nom: 'Caissier', habilitations: [{ menu: 'VENTE', submenus: ['caisse'] }] },
@@ -64,10 +61,7 @@ export const PROFILS: readonly { nom: string; habilitations: readonly Habilitati
     ],
   },
 ];
-/**
- * [GRI-3] A profile takes the place of what was ticked, within what may be given; what may not be
- * touched stays.
- */
+/** [GRI-3] Replaces within grantable rights; locked ones stay. */
 export function remplirProfil(
   cochees: Cochees,
   habilitations: readonly Habilitation[],

@@ -16,7 +16,7 @@ import { habilitationsDe } from './grille.rules.ts';
 import { SecretUneFois } from './secret-une-fois.tsx';
 import { retenirJetons } from './securite.queries.ts';
 
-/** 256 bits, made on this post: no answer of the server holds it, which keeps its digest alone. */
+/** 256 bits, made client-side: the server stores a digest only. */
 function tirerJeton(): string {
   const octets = crypto.getRandomValues(new Uint8Array(32));
   const base64 = btoa(String.fromCharCode(...octets));
@@ -24,7 +24,7 @@ function tirerJeton(): string {
 }
 const indu = (cle: string): string | null => (cle.startsWith('ADMIN/') ? droitsDeProgramme : null);
 
-/** Makes a token for a program, then shows it, this once. */
+/** Shown once. */
 export function JetonDialogue({ fermer }: { fermer: () => void }) {
   const [jeton] = useState(tirerJeton);
   const [fait, setFait] = useState(false);

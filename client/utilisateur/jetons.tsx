@@ -24,7 +24,7 @@ async function retirer({ id, nom }: JetonProgramme): Promise<void> {
   if (data) retenirJetons(data);
 }
 
-/** What lets programs in: listed, made, withdrawn at once. */
+/** API tokens; revoked at once. */
 export function Jetons() {
   const { data, error } = useJetons();
   const [ouvert, ouvrir] = useState(false);
@@ -70,7 +70,7 @@ function Liste({ jetons }: { jetons: readonly JetonProgramme[] }) {
 }
 
 const [, DROITS, FAIT, VU, FIN] = mots.colonnes;
-/** The last whole day: the end itself is the midnight after it. */
+/** Last whole day: it ends the following midnight. */
 const dernierJour = (fin_at: string): string => formatDate(new Date(Date.parse(fin_at) - 1));
 
 function Jeton({ jeton: j }: { jeton: JetonProgramme }) {

@@ -1,2 +1,1 @@
-/** The journal of changes, for screens of managers. */
 export { JournalAudits } from './journaux.tsx';

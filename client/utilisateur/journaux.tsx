@@ -83,19 +83,18 @@ function Choix({
 }
 
 const FILTRES_CONNEXIONS = ['resultat', 'period_from', 'period_to'] as const;
-/** Who came to the door. */
 export function JournalConnexions() {
   return (
     <ListTable<JournalConnexion>
-      titre="Journal des connexions"
+      title="Journal des connexions"
       nom="journal-connexions"
       appel={listerJournalConnexions}
       colonnes={CONNEXIONS}
       rows={LIGNES}
       prefixe="c_"
-      vide="Aucune connexion"
+      emptyText="Aucune connexion"
       nomsFiltres={FILTRES_CONNEXIONS}
-      filtres={(valeurs, changer) => (
+      filters={(valeurs, changer) => (
         <>
           <Choix
             nom="Résultat"
@@ -120,7 +119,7 @@ const ENTITES = [
   'billetage',
   'pharmacie',
 ] as const;
-/** 'Utilisateur Brice Mba', or by its number what has no name. */
+/** 'Utilisateur Brice Mba', or its number without a name. */
 function elementDe({
   entite,
   entite_id,
@@ -187,21 +186,20 @@ const CHAMPS_DETAIL = [
 ] as const;
 type AuditLu = Pick<JournalAudit, (typeof CHAMPS_DETAIL)[number]>;
 const FILTRES_AUDITS = ['entite', 'period_from', 'period_to'] as const;
-/** Who changed what; the whole of a change opens on its own. */
 export function JournalAudits() {
   const [detail, ouvrir] = useState<AuditLu | null>(null);
   return (
     <>
       <ListTable<JournalAudit, keyof AuditLu>
-        titre="Journal d’audit"
+        title="Journal d’audit"
         nom="journal-audits"
         appel={listerJournalAudits}
         colonnes={AUDITS}
         rows={LIGNES}
         prefixe="a_"
-        vide="Aucun changement"
+        emptyText="Aucun changement"
         nomsFiltres={FILTRES_AUDITS}
-        filtres={(valeurs, changer) => (
+        filters={(valeurs, changer) => (
           <>
             <Choix
               nom="Élément"
@@ -214,7 +212,7 @@ export function JournalAudits() {
           </>
         )}
         champsActes={CHAMPS_DETAIL}
-        actionsLigne={(l) => (
+        rowActions={(l) => (
           <IconButton
             icon={<EyeOpen />}
             aria-label={`Détail : ${l.acte}, ${elementDe(l)}`}
@@ -274,7 +272,7 @@ function AuditDialogue({ ligne, fermer }: { ligne: AuditLu; fermer: () => void }
     </Modal>
   );
 }
-/** Rights are long: one menu a line. */
+/** Rights: one menu a line. */
 const Valeur = ({ texte }: { texte: string }) => (
   <>
     {texte.split(' · ').map((t) => (

@@ -27,7 +27,6 @@ async function retirer(): Promise<void> {
   if (data) retenirSecondFacteur(data);
 }
 
-/** The code that is asked beside the password: whether it is, and how to have it. */
 export function MaSecondePreuve() {
   const { data: etat, error } = useSecondFacteur();
   const [prepare, setPrepare] = useState<SecondFacteurPrepare | null>(null);

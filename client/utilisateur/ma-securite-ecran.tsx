@@ -7,7 +7,6 @@ import { MaSecondePreuve } from './ma-seconde-preuve.tsx';
 import { MesSessions } from './mes-sessions.tsx';
 import { MonCodePin } from './mon-code-pin.tsx';
 
-/** Where one is signed in, and what proves it is oneself; open to anyone. */
 export function MaSecuriteEcran() {
   const session = useAtomValue(sessionAtom);
   if (!session) return null;

@@ -23,7 +23,6 @@ async function fermerLesAutres(): Promise<void> {
   if (data) retenirSessions(data);
 }
 
-/** Where one is signed in: what one does not know is closed from here. */
 export function MesSessions() {
   const { data, error } = useSessions();
   return (

@@ -5,7 +5,7 @@ import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts'
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 import { PinDialogue } from './pin-dialogue.tsx';
 
-/** One's own PIN, to be changed when somebody else chose it [ACC-22]. */
+/** To be changed when set by another [ACC-22]. */
 export function MonCodePin({
   session: { id, fullname, pin_a_changer = false },
 }: {

@@ -11,13 +11,13 @@ import { useSubmit } from '#client/ui/use-submit.ts';
 import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
 import { changerMotDePasse } from '#shared/utilisateur/utilisateur.api.ts';
 
-/** Which field a refusal is about; any other one is about the new password. */
+/** Faulty field by refusal code; the new password by default. */
 const FAUTIFS: Readonly<Record<string, 'actuel' | 'confirmation'>> = {
   mot_de_passe_faux: 'actuel',
   mot_de_passe_different: 'confirmation',
 };
 
-/** The first password is for one use: nothing else opens before this is done. */
+/** One-time password: nothing else opens before. */
 export function NouveauMotDePasseEcran() {
   const [session, setSession] = useAtom(sessionAtom);
   const aller = useNavigate();
@@ -30,7 +30,7 @@ export function NouveauMotDePasseEcran() {
   const champ = useRef<HTMLInputElement>(null);
   const champConfirmation = useRef<HTMLInputElement>(null);
   if (!session) return null;
-  // The first one was given at the door a moment ago.
+  // Just typed at login.
   const demandeActuel = !session.must_change_password;
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();
@@ -59,7 +59,7 @@ export function NouveauMotDePasseEcran() {
       vers.current?.focus();
       return vers.current?.select();
     }
-    // The new token is the cookie's: no script keeps it.
+    // The token stays in the cookie, out of scripts.
     const { token: _, ...compte } = data;
     setSession({ ...session, ...compte });
     void aller('/', { replace: true });

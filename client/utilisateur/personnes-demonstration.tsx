@@ -6,7 +6,7 @@ import {
 } from '#shared/utilisateur/demonstration.ts';
 import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
 
-/** [ACC-19] In a demonstration only: one press, and the person is signed in. */
+/** [ACC-19] Demonstration only: one-press login. */
 export function PersonnesDemonstration({
   enCours,
   entrer,

@@ -24,14 +24,13 @@ const aideDe = (has_pin: boolean, sien: boolean): string => {
   return `${avant} La personne est prévenue, et devra en choisir un autre.`;
 };
 
-/** Sets the PIN of somebody's register sessions, or takes it away. */
 export function PinDialogue({
   compte: { id, fullname, has_pin },
   sien = false,
   fermer,
 }: {
   compte: Pick<Compte, 'id' | 'fullname' | 'has_pin'>;
-  /** It is that of whoever types it. */
+  /** The user's own. */
   sien?: boolean;
   fermer: () => void;
 }) {

@@ -14,13 +14,13 @@ import { relireSecondFacteur } from './securite.queries.ts';
 
 interface Props {
   prepare: SecondFacteurPrepare;
-  /** Given once the telephone's first code was right; null before. */
+  /** Null until the first code is verified. */
   codes: readonly string[] | null;
   surCodes: (codes: readonly string[]) => void;
   fermer: () => void;
 }
 
-/** The telephone takes the secret, its first code proves it, the paper codes are written down. */
+/** Secret, first code, then paper codes. */
 export function PoserSecondePreuve({ prepare, codes, surCodes, fermer }: Props) {
   return (
     <Modal
@@ -102,7 +102,7 @@ function Telephone({ prepare: { secret, qr }, surCodes, fermer }: Omit<Props, 'c
   );
 }
 
-/** Shown this once: what asks for the second proof opens only when they were seen. */
+/** Shown once; the second factor is required only after. */
 function Papier({ codes, fermer }: { codes: readonly string[]; fermer: () => void }) {
   const finir = () => {
     fermer();

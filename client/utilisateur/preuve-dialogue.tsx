@@ -10,7 +10,7 @@ import { TextInput } from '#client/ui/text-input.tsx';
 import { prouverIdentite } from '#shared/utilisateur/utilisateur.api.ts';
 import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
 
-/** A password, or a code of the second proof: each stands for who is there. */
+/** Password or second factor, equivalent here. */
 const DEMANDES = {
   password: {
     titre: 'redonnez votre mot de passe. Il vaut dix minutes.',
@@ -25,7 +25,7 @@ const DEMANDES = {
   },
 } as const;
 
-/** Asks who is there for their password again; what waits for it then goes on by itself [SEC-5]. */
+/** Re-authentication; the pending request then resumes [SEC-5]. */
 export function PreuveDialogue({ repondre }: { repondre: (prouve: boolean) => void }) {
   const [demande, setDemande] = useState<keyof typeof DEMANDES>('password');
   const [donne, setDonne] = useState('');
@@ -34,7 +34,7 @@ export function PreuveDialogue({ repondre }: { repondre: (prouve: boolean) => vo
   const { erreurs, enCours, envoyer } = useSubmit();
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();
-    // What asked may stand in a form of its own, around this dialog for React.
+    // React bubbles submit to the caller's form.
     e.stopPropagation();
     setEssaye(true);
     if (donne === '') return champ.current?.focus();

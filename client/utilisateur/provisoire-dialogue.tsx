@@ -1,7 +1,6 @@
 import type { CompteProvisoire } from '#shared/utilisateur/compte.schema.ts';
 import { SecretUneFois } from './secret-une-fois.tsx';
 
-/** The one-time password of a new account, or of one that lost its own. */
 export function ProvisoireDialogue({
   compte: { fullname, name, mot_de_passe_provisoire },
   fermer,

@@ -10,13 +10,10 @@ import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import { lireRestauration } from '#shared/sauvegarde/sauvegarde.api.ts';
 import type { RestaurationFaite } from '#shared/sauvegarde/sauvegarde.schema.ts';
 
-/** The restoration that was told on this device to somebody who signed in since. */
+/** Restoration already seen on this device. */
 const restaurationLueAtom = storedAtom('restauration.lue', z.nullable(z.string()), null);
 
-/**
- * What to tell about a restoration before signing in, once a device; null when there is nothing.
- * `lue` is called at the log-in.
- */
+/** Notice before login, once a device. `lue`: at login. */
 export function useRestaurationADire(): { phrase: string | null; lue: () => void } {
   const deja = useAtomValue(restaurationLueAtom);
   const { data = null } = useQuery<RestaurationFaite | null>({

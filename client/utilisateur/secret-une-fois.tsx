@@ -6,10 +6,10 @@ import { DialogActions } from '#client/ui/form.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { TextInput } from '#client/ui/text-input.tsx';
 
-/** Above so many signs a secret is pasted, not typed: it is written small, to be seen whole. */
+/** Longer secrets are pasted: smaller font. */
 const LONG = 20;
 
-/** What is shown this once: neither Escape nor a click beside takes it away. */
+/** Shown once: Escape and backdrop do not close it. */
 export function SecretUneFois({
   titre,
   secret,
@@ -19,7 +19,7 @@ export function SecretUneFois({
 }: {
   titre: string;
   secret: string;
-  /** What one says by closing it. */
+  /** Acknowledgement. */
   note: string;
   fermer: () => void;
   children: ReactNode;

@@ -15,7 +15,7 @@ async function regler(reglages: Partial<Securite>): Promise<void> {
   if (data) retenirReglagesSecurite(data);
 }
 
-/** What the pharmacy asks at the door; each change holds at once. */
+/** Login policy; changes apply at once. */
 export function SecuriteOnglet() {
   const { data, error } = useReglagesSecurite();
   if (error) return <EmptyState titre={error.message} />;

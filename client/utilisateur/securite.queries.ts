@@ -21,7 +21,6 @@ const CLES = {
   jetons: ['securite', 'jetons'],
 } as const;
 
-/** One's own open sessions. */
 export const useSessions = () =>
   useQuery({
     queryKey: CLES.sessions,
@@ -31,7 +30,6 @@ export const useSessions = () =>
 export const retenirSessions = (sessions: SessionOuverte[]): void =>
   holdAnswer(CLES.sessions, sessions);
 
-/** Where one's own second proof is. */
 export const useSecondFacteur = () =>
   useQuery({
     queryKey: CLES.secondFacteur,
@@ -43,7 +41,6 @@ export const retenirSecondFacteur = (etat: EtatSecondFacteur): void =>
 export const relireSecondFacteur = (): void =>
   void cache.invalidateQueries({ queryKey: CLES.secondFacteur });
 
-/** What the pharmacy asks at the door. */
 export const useReglagesSecurite = () =>
   useQuery({
     queryKey: CLES.reglages,
@@ -53,7 +50,6 @@ export const useReglagesSecurite = () =>
 export const retenirReglagesSecurite = (reglages: Securite): void =>
   holdAnswer(CLES.reglages, reglages);
 
-/** The tokens of programs. */
 export const useJetons = () =>
   useQuery({
     queryKey: CLES.jetons,

@@ -33,7 +33,7 @@ interface Saisie {
   password: string;
   pin: string;
   is_admin: boolean;
-  /** 'MENU/submenu', in one order. */
+  /** 'MENU/submenu', sorted. */
   cochees: readonly string[];
 }
 const rangees = (cochees: Cochees): string[] => [...cochees].sort();
@@ -66,12 +66,11 @@ const LIBELLES = {
   is_admin: 'Administrateur',
   cochees: 'Habilitations',
 } as const satisfies FieldWords<Saisie>;
-/** Why this person may not make or unmake an administrator; null when they may. */
+/** Reason the admin status is locked, else null. */
 function raisonAdministrateur(session: Session, soi: boolean): string | null {
   if (soi) return phrasesUtilisateur.propresDroits;
   return session.is_admin ? null : phrasesUtilisateur.administrateurParAutre;
 }
-/** Why no right can be given or taken here; null when some can. */
 function raisonGrille(is_admin: boolean, soi: boolean): string | null {
   if (is_admin) return 'Un administrateur a tous les droits.';
   return soi ? phrasesUtilisateur.propresDroits : null;
@@ -81,9 +80,7 @@ const corpsDe = ({ cochees, password: _secret, pin: _pin, ...s }: Saisie) => ({
   habilitations: habilitationsDe(new Set(cochees)),
 });
 
-/**
- * Create or change. The list holds only the columns it shows, so the whole account is read first.
- */
+/** The list holds only its columns: fetches the whole account. */
 export function UtilisateurDialogue({
   id,
   fermer,

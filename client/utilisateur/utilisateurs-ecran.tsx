@@ -24,7 +24,7 @@ const UtilisateurDialogue = lazyScreen(
   'UtilisateurDialogue',
 );
 
-/** Fetched with their first opening. */
+/** Lazy-loaded. */
 const PinDialogue = lazyScreen(() => import('./pin-dialogue.tsx'), 'PinDialogue');
 const ProvisoireDialogue = lazyScreen(
   () => import('./provisoire-dialogue.tsx'),
@@ -36,7 +36,7 @@ const Securite = lazyScreen(() => import('./securite-onglet.tsx'), 'SecuriteOngl
 const VUES = ['connexions', 'audit', 'securite'] as const;
 const vueDe = (adresse: URLSearchParams) =>
   VUES.find((v) => v === adresse.get('vue')) ?? 'utilisateurs';
-/** The screen; to admins, the two journals beside it, and what the pharmacy asks at the door. */
+/** Admins also get two journals and the login policy. */
 export function UtilisateursEcran() {
   const session = useAtomValue(sessionAtom);
   const [parametres, poser] = useSearchParams();
@@ -157,7 +157,6 @@ const LISTE = {
   rows: LIGNES,
   champsActes: CHAMPS_COMPTE,
 } satisfies ListAsked<Compte, (typeof CHAMPS_COMPTE)[number]>;
-/** Those of a state of accounts, as the address names it. */
 const comptesDe = (etat: string) => (etat === 'tous' ? {} : { is_active: etat !== 'desactives' });
 export const lireUtilisateursDAbord = async () => {
   const adresse = new URLSearchParams(location.search);
@@ -176,10 +175,10 @@ function Utilisateurs() {
     <>
       <ListTable<Compte, (typeof CHAMPS_COMPTE)[number]>
         {...LISTE}
-        titre="Utilisateurs"
+        title="Utilisateurs"
         fixe={fixe}
-        vide="Aucun utilisateur"
-        filtres={(_, changer) => (
+        emptyText="Aucun utilisateur"
+        filters={(_, changer) => (
           <Combobox
             aria-label="État des comptes"
             value={etat}
@@ -196,8 +195,8 @@ function Utilisateurs() {
             Nouvel utilisateur
           </Button>
         }
-        largeurActions={76}
-        actionsLigne={(u) => <ActionsCompte compte={u} ouvrir={ouvrir} />}
+        rowActionsWidth={76}
+        rowActions={(u) => <ActionsCompte compte={u} ouvrir={ouvrir} />}
       />
       {ouvert?.genre === 'fiche' && (
         <UtilisateurDialogue

@@ -6,20 +6,17 @@ import { forgetScans, holdScans, releaseScans } from '#client/ui/scan/use-scan.t
 import type { Vente } from '#shared/vente/vente.schema.ts';
 import { RowActs } from '#client/ui/liste/row-acts.tsx';
 
-/** Fetched with the first one opened: the lists do without. */
+/** Lazy-loaded. */
 const FactureDialogue = lazyScreen(() => import('./facture-dialogue.tsx'), 'FactureDialogue');
 const ProduitsDialogue = lazyScreen(() => import('./facture-dialogue.tsx'), 'ProduitsDialogue');
 const VenteDialogue = lazyScreen(() => import('./vente-dialogue.tsx'), 'VenteDialogue');
 
 const DIALOGUES = { detail: VenteDialogue, facture: FactureDialogue, produits: ProduitsDialogue };
-/** `retour`: opened to take boxes back, for the so-many-th time. */
+/** `retour`: counter of return openings. */
 type Ouverte = { id: number; quoi: keyof typeof DIALOGUES; retour?: number };
 export const LARGEUR_ACTES = 76;
 
-/**
- * What a row of a list of sales opens, and the dialog that is open; `?vente=42` in the address
- * opens that one at once. `reprendre` opens one to take boxes back.
- */
+/** Row acts and open dialog; `?vente=42` opens that sale. `reprendre`: for a return. */
 export function useActesVente() {
   const [adresse] = useSearchParams();
   const [ouverte, ouvrir] = useState<Ouverte | null>(() => {
@@ -31,7 +28,7 @@ export function useActesVente() {
     ouvrir(null);
     releaseScans();
   };
-  // A box may be scanned before its sale is read.
+  // Scans may precede the sale's read.
   const reprendre = (id: number) => {
     holdScans();
     ouvrir((avant) => ({ id, quoi: 'detail', retour: (avant?.retour ?? 0) + 1 }));

@@ -25,8 +25,8 @@ const siNonNul = (nom: string, fcfa: number): [string, string][] =>
   fcfa === 0 ? [] : [[nom, formatDu(fcfa)]];
 
 /**
- * [AVO-6] The credit note of a return on A4: the sale and the invoice it is of, each box at what
- * was paid for it, what is handed back and that sum in words, what is no longer claimed.
+ * [AVO-6] Return's credit note on A4: sale and invoice, boxes at the price paid, refund in words,
+ * amount no longer claimed.
  */
 export function composerAvoirDeRetour(
   v: VenteDetail,

@@ -10,7 +10,7 @@ import { denombrer } from '#shared/base/texte.ts';
 
 type Vendu = typeof produitVendu._zod.output;
 interface Props {
-  /** Number of the product the sales are filtered by, as it stands in the URL; or words. */
+  /** Product number, or words, from the URL. */
   valeur: string;
   periode: FiltrePeriode;
   changer: (produit: string | null) => void;
@@ -55,7 +55,7 @@ function Propositions({
   );
 }
 
-/** The product the sales are filtered by; words stand as they are. */
+/** Words as such. */
 function nomDuChoix(
   valeur: string,
   numero: number | null,
@@ -78,13 +78,10 @@ function Vider({ vider }: { vider: () => void }) {
   );
 }
 
-/**
- * A product among those sold in the period, found by a few letters or its code; Enter without
- * choosing one looks for the words.
- */
+/** Among products sold in the period; Enter without a choice searches the words. */
 export function ChoixVendu({ valeur, periode, changer }: Props) {
   const [saisie, setSaisie] = useState<string | null>(null);
-  // The product under the keys, wherever the rows read meanwhile put it.
+  // By id: rows may move meanwhile.
   const [vise, viser] = useState<number | null>(null);
   const liste = useId();
   const numero = numeroDuProduit(valeur);

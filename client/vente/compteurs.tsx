@@ -6,7 +6,7 @@ import { useCompteurs } from './vente.queries.ts';
 
 type CompteursVentes = typeof compteursVentes._zod.output;
 
-/** What is not said to this user has no tile. */
+/** No tile without permission. */
 function Tuile({ nom, data }: { nom: Compteur; data: CompteursVentes | undefined }) {
   const valeur = data?.[nom];
   if (data && valeur === undefined) return null;
@@ -20,10 +20,7 @@ function Tuile({ nom, data }: { nom: Compteur; data: CompteursVentes | undefined
   );
 }
 
-/**
- * What a period brought: one figure a tile, read together. While it is read again the former
- * figures stay, greyed.
- */
+/** While refetching, previous figures stay, greyed. */
 export function Compteurs({
   periode,
   montres,

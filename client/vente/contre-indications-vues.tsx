@@ -24,7 +24,7 @@ function Acceptee({ c }: { c: ContreIndicationAcceptee }) {
   );
 }
 
-/** What must not go together and was sold together all the same: who, when, why, by which edition. */
+/** Contraindications accepted at the sale: who, when, why, thesaurus edition. */
 export function ContreIndicationsVues({
   acceptees,
 }: {

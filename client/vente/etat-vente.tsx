@@ -2,7 +2,7 @@ import { StatusBadge } from '#client/ui/status-badge.tsx';
 import * as phrasesRetourVente from '#shared/vente/retour-vente.phrases.ts';
 import type { Vente } from '#shared/vente/vente.schema.ts';
 
-/** What a sale is now: what came back of it says more than 'Soldé'. */
+/** A return overrides 'Soldé'. */
 export const EtatVente = ({ v }: { v: Pick<Vente, 'statut' | 'etat_retour'> }) =>
   v.statut === 'Annulé' || v.etat_retour === 'Aucun' ? (
     <StatusBadge statut={v.statut} />

@@ -88,7 +88,7 @@ function SansVente({ error }: { error: Error | null }) {
   );
 }
 
-/** What a client takes away of a sale: on paper, or as a spreadsheet. */
+/** On paper or as a workbook. */
 export function FactureDialogue({ id, fermer }: { id: number; fermer: () => void }) {
   const { data: v, error } = useVente(id);
   return (
@@ -113,7 +113,6 @@ export function FactureDialogue({ id, fermer }: { id: number; fermer: () => void
   );
 }
 
-/** The product list alone: quantity, unit price, line total. */
 export function ProduitsDialogue({ id, fermer }: { id: number; fermer: () => void }) {
   const { data: v, error } = useVente(id);
   return (

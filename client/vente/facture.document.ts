@@ -10,7 +10,7 @@ import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
 import { prixUnitaireTtc } from '#shared/reservation/prix-affiche.rules.ts';
 import type { VenteDetail } from '#shared/vente/vente.schema.ts';
 
-/** Spreadsheet of the lines: quantity, unit price and whole line, as numbers. */
+/** Numbers as such. */
 const COLONNES_RECAP: readonly ColonneExport[] = [
   { champ: 'libelle', label: 'PRODUIT', format: 'texte' },
   { champ: 'cip', label: 'CIP', format: 'code' },
@@ -23,7 +23,6 @@ const COLONNES_RECAP: readonly ColonneExport[] = [
 const siNonNul = (nom: string, fcfa: number): [string, string][] =>
   fcfa === 0 ? [] : [[nom, formatDu(fcfa)]];
 
-/** What makes it no longer the account of what was bought. */
 function mentionsDe({ statut, retours }: VenteDetail): string[] {
   const rendus = retours.reduce((s, r) => s + r.montant_rendu, 0);
   const avoirs = retours.flatMap((r) => r.avoir_numero ?? []);
@@ -33,10 +32,7 @@ function mentionsDe({ statut, retours }: VenteDetail): string[] {
   ];
 }
 
-/**
- * [VEN-12] 'Recapitulatif de facture' of a sale, for the client named: what was bought, what the
- * fund takes, what was paid.
- */
+/** [VEN-12] 'Recapitulatif de facture', for the named client: purchases, fund's share, payments. */
 export function composerFacture(
   v: VenteDetail,
   client: string,

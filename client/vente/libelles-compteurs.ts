@@ -1,7 +1,7 @@
 import type { compteursVentes } from '#shared/vente/vente.schema.ts';
 
 export type Compteur = Exclude<keyof typeof compteursVentes._zod.output, 'nombre_ventes'>;
-/** As the specification names them (3 §2.2). */
+/** Names by the specification (3 §2.2). */
 export const LIBELLES_COMPTEURS: Readonly<Record<Compteur, string>> = {
   total_client: 'Client',
   total_pc: 'Assurance',

@@ -8,7 +8,6 @@ import { DESTINATIONS_RETOUR } from '#shared/vente/retour-vente.schema.ts';
 import type { LigneDeVente } from '#shared/vente/vente.schema.ts';
 import { maximum, type BoitesRendues } from './retour.rules.ts';
 
-/** What each cell of a line is. */
 export const ENTETES_RETOUR = ['PRODUIT', 'ENCORE CHEZ LE CLIENT', 'RENDU', 'LOT', 'VERS'] as const;
 
 interface Props {
@@ -17,7 +16,6 @@ interface Props {
   changer: (plus: Partial<BoitesRendues>) => void;
 }
 
-/** Boxes taken back of a line: typed, or one more or less at each press. */
 function Boites({ l, saisie, changer }: Props) {
   const plusUne = saisie.qte < maximum(l, saisie);
   return (
@@ -60,7 +58,7 @@ function nomDuLot({ numero, date_expiration, qte }: LigneDeVente['lots'][number]
   const [annee, mois] = date_expiration?.split('-') ?? [];
   return `${numero ?? 'Sans lot'}${mois ? ` (${mois}/${annee})` : ''} · ${formatNombre(qte)}`;
 }
-/** The lot read on the box, among those the line left from. */
+/** Read on the box, among the line's lots. */
 function Lot({ l, saisie, changer }: Props) {
   if (l.lots.length < 2) return l.lots[0]?.numero ?? '–';
   return (
@@ -79,7 +77,6 @@ function Lot({ l, saisie, changer }: Props) {
   );
 }
 
-/** Back on the shelf, or aside. */
 function Destination({ l, saisie, changer }: Props) {
   return (
     <SegmentedControl
@@ -98,13 +95,12 @@ function Destination({ l, saisie, changer }: Props) {
   );
 }
 
-/** On a card, what has no lot does not speak of one. */
+/** Hidden on a card without lots. */
 const lotDit = ({ lots }: LigneDeVente) =>
   lots.some((lot) => lot.numero !== null)
     ? { 'data-titre': ENTETES_RETOUR[3] }
     : { 'data-sans-lot': '' };
 
-/** A line of the sale: what may still come back of it, how much does, of which lot, and where to. */
 export function RangeeRetour(props: Props) {
   const { l, saisie } = props;
   return (

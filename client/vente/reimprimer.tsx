@@ -11,14 +11,13 @@ import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import type { Vente } from '#shared/vente/vente.schema.ts';
 
-/** Who may count a print (`POST /api/reservations/{id}/imprimer`). */
+/** Required by `POST /api/reservations/{id}/imprimer`. */
 const PEUVENT = ['reservation', 'caisse'] as const;
 
 const paiement = () => import('#client/reservation/paiement/paiement.offert.ts');
 
 /**
- * The receipt of the sale once more, as the till prints it: counted first, so that it bears
- * DUPLICATA. For who may print one. On this station when the register's own printer did not.
+ * Counted first, so that it bears DUPLICATA. By permission; falls back to this station's printer.
  */
 export function Reimprimer({ v }: { v: Pick<Vente, 'reservation_id'> }) {
   const session = useAtomValue(sessionAtom);

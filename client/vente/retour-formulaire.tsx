@@ -43,7 +43,6 @@ import {
 } from './retour.rules.ts';
 import { cleVente, RACINE_VENTES } from './vente.queries.ts';
 
-/** Why nothing can be given back now; null when it can. */
 function raisonRendre(
   estimation: Estimation | null,
   motif: string,
@@ -61,13 +60,13 @@ interface Props {
   fait: (retour: RetourVente) => void;
   renoncer: () => void;
 }
-/** The drawers to choose from, and the one to begin with; the server's choice when null. */
+/** Drawers and default; null: the server's choice. */
 interface Tiroirs {
   tiroirs: readonly Caisse[];
   defaut: number | null;
 }
 
-/** Who may read the registers (`GET /api/caisses`). */
+/** Required by `GET /api/caisses`. */
 const PEUVENT_LIRE = [
   ['VENTE', 'reservation'],
   ['VENTE', 'caisse'],
@@ -75,7 +74,7 @@ const PEUVENT_LIRE = [
   ['GESTION', 'billetage'],
   ['GESTION', 'journee'],
 ] as const;
-/** Drawers are chosen by who may read the registers; else the sale's own gives back. */
+/** Without permission to read registers, the sale's own drawer. */
 export const RetourFormulaire = (props: Props) =>
   PEUVENT_LIRE.some(([menu, sous]) => peut(props.session, menu, sous)) ? (
     <AvecTiroirs {...props} />
@@ -83,7 +82,7 @@ export const RetourFormulaire = (props: Props) =>
     <Formulaire {...props} tiroirs={[]} defaut={null} />
   );
 
-/** One's own drawer when one holds it, the sale's first otherwise; never another's. */
+/** The user's own drawer, else the sale's; never another's. */
 function AvecTiroirs(props: Props) {
   const { v, session } = props;
   const { data: caisses = [] } = useCaisses();
@@ -106,7 +105,7 @@ function AvecTiroirs(props: Props) {
   );
 }
 
-/** What goes back to whom, as the server will count it. */
+/** Refunds, as the server will compute. */
 function Sommes({ e }: { e: Estimation | null }) {
   const parts: [string, number][] = [
     ['Total TTC repris', e?.total ?? 0],
@@ -131,7 +130,6 @@ function Sommes({ e }: { e: Estimation | null }) {
   );
 }
 
-/** Why the client brings it back: said at one press, or typed. */
 function Motif({ motif, changer }: { motif: string; changer: (motif: string) => void }) {
   return (
     <FormField libelle="Motif" requis>
@@ -162,10 +160,7 @@ function Motif({ motif, changer }: { motif: string; changer: (motif: string) => 
   );
 }
 
-/**
- * Boxes of a sale taken back: scanned (each box is one more of its line and lot) or chosen; why,
- * how the money goes back and from which drawer. What it comes to is shown as it is chosen.
- */
+/** Boxes scanned (one more of line and lot) or chosen; motive, mode, drawer, live total. */
 function Formulaire({ v, fait, renoncer, tiroirs, defaut }: Props & Tiroirs) {
   const [saisies, poserToutes] = useState<Rendues>({});
   const [motif, setMotif] = useState('');

@@ -12,7 +12,7 @@ import {
 import type { DestinationRetour } from '#shared/vente/retour-vente.schema.ts';
 import type { LigneDeVente, VenteDetail } from '#shared/vente/vente.schema.ts';
 
-/** What is taken back of a line so far; `lot_id` undefined: the last that left. */
+/** `lot_id` undefined: the last that left. */
 export interface BoitesRendues {
   qte: number;
   destination: DestinationRetour;
@@ -23,35 +23,32 @@ const RIEN: BoitesRendues = { qte: 0, destination: 'Remis en stock' };
 export const saisieDuRetour = (saisies: Rendues, l: LigneDeVente): BoitesRendues =>
   saisies[l.id] ?? RIEN;
 
-/** How many boxes of a line may be taken back, of the lot chosen when one is. */
+/** Of the line, or of the chosen lot. */
 export function maximum(l: LigneDeVente, { lot_id }: BoitesRendues): number {
   return lot_id === undefined
     ? resteARetourner(l)
     : (l.lots.find((x) => x.lot_id === lot_id)?.qte ?? 0);
 }
-/** What is typed stands as it was typed, also where it cannot be: its field says why [NBR-1]. */
+/** Stays as typed even when invalid, with an error [NBR-1]. */
 export const poser = (saisies: Rendues, l: LigneDeVente, plus: Partial<BoitesRendues>): Rendues => {
   const voulue = { ...saisieDuRetour(saisies, l), ...plus };
   const qte = plus.qte === undefined ? Math.min(voulue.qte, maximum(l, voulue)) : voulue.qte;
   return { ...saisies, [l.id]: { ...voulue, qte } };
 };
-/** Every number of boxes can be taken back. */
 const seReprend = (saisies: Rendues, l: LigneDeVente): boolean => {
   const saisie = saisieDuRetour(saisies, l);
   return fauteDuNombre(saisie.qte, 0, maximum(l, saisie)) === null;
 };
-/** Every box that is still out. */
 export const toutPrendre = (saisies: Rendues, lignes: readonly LigneDeVente[]): Rendues =>
   lignes.reduce((s, l) => {
     const { destination } = saisieDuRetour(s, l);
     return { ...s, [l.id]: { destination, qte: resteARetourner(l) } };
   }, saisies);
 
-/** The lines as the server takes them. */
 export const lignesDemandees = (saisies: Rendues, lignes: readonly LigneDeVente[]) =>
   lignes.map((l) => ({ ligne_id: l.id, ...saisieDuRetour(saisies, l) })).filter((l) => l.qte > 0);
 
-/** FCFA of the wire, in hundredths. */
+/** FCFA to hundredths. */
 const enLigne = (l: LigneDeVente): LigneARendre => ({
   id: l.id,
   produit_id: l.produit_id,
@@ -73,9 +70,8 @@ export interface Estimation {
   remise: number;
 }
 /**
- * [RTV-13] What the return will come to, in FCFA, before it is asked: the server's own rule on what
- * the screen holds. `arrondir`: it is in cash, which this pharmacy rounds. Null when nothing is taken,
- * or too much.
+ * [RTV-13] Estimate in FCFA, by the server's rule. `arrondir`: rounded cash. Null when nothing is
+ * taken, or too much.
  */
 export function estimerRetour(
   v: VenteDetail,
@@ -103,8 +99,8 @@ export function estimerRetour(
 }
 
 /**
- * The line whose box was scanned, and its lot when the code says one that left with it; `autreLot`:
- * none did, though lots are known of what left. A carton comes back box by box.
+ * Line of a scanned box, with its lot if it left with the line; `autreLot`: another lot. Cartons
+ * are refused: box by box.
  */
 export function ligneDuCode(
   lignes: readonly LigneDeVente[],

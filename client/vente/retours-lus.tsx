@@ -27,10 +27,7 @@ const quoi = (r: RetourVente): string =>
     )
     .join(', ');
 
-/**
- * The credit note on the printer of the register that gave back, by the server; by this station's
- * when that register has none, or the server cannot say.
- */
+/** On the refunding register's printer; falls back to this station's. */
 async function imprimerAvoir(
   v: VenteDetail,
   r: RetourVente,
@@ -102,7 +99,6 @@ function UnRetour({ v, r, fait }: { v: VenteDetail; r: RetourVente; fait: boolea
   );
 }
 
-/** What came back of a sale, each time with its credit note to print again. */
 export function Retours({ v, fait }: { v: VenteDetail; fait: number | null }) {
   return (
     <Callout intent="warning" icon={false} className="vente-retours">

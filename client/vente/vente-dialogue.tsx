@@ -49,10 +49,7 @@ import { rendreAuClient } from '#shared/vente/a-rendre.rules.ts';
 
 const quand = (iso: string): string => formatDateHeure(new Date(iso));
 
-/**
- * Red, and everything it meant: who cancelled, when, why, and what follows for the counts and the
- * fund.
- */
+/** Who, when, why, effects on counts and fund. */
 function BandeAnnulee({ v }: { v: VenteDetail }) {
   return (
     <Callout intent="danger" icon={<Disable />} role="status" className="vente-annulee">
@@ -70,7 +67,6 @@ function BandeAnnulee({ v }: { v: VenteDetail }) {
   );
 }
 
-/** Why this sale cannot be cancelled now; null when it can. */
 function raisonAnnuler(
   v: VenteDetail,
   session: Session,
@@ -81,7 +77,7 @@ function raisonAnnuler(
   return v.export_at && !session.is_admin ? phrasesVente.annulationAdmin : null;
 }
 
-/** Cancelling asks for a motive that may stay empty, then for OUI. */
+/** Optional motive, then confirmation. */
 function Annuler({ v, fermer }: { v: VenteDetail; fermer: () => void }) {
   const session = useAtomValue(sessionAtom);
   const horsLigne = useAtomValue(connectionAtom).etat === 'hors_ligne';
@@ -147,7 +143,7 @@ const Ligne = ({
 const somme = (nom: string, fcfa: number, toujours = true) =>
   toujours || fcfa !== 0 ? <Ligne nom={nom}>{formatDu(fcfa)}</Ligne> : null;
 
-/** What was received beyond the client's share, coins that do not circulate apart. FCFA. */
+/** Received beyond the client's share, cash rounding aside. FCFA. */
 const differenceDe = ({ montant_recu, total_client, arrondi_especes = 0 }: VenteDetail): number =>
   enFcfa(
     moins(enCentimes(montant_recu ?? 0), enCentimes(total_client), enCentimes(arrondi_especes)),
@@ -206,7 +202,6 @@ function Faits({ v }: { v: VenteDetail }) {
   );
 }
 
-/** Why nothing of this sale can be taken back; null when something can. */
 function raisonReprendre(v: VenteDetail, session: Session): string | null {
   if (v.etat_retour === 'Total') return phrasesRetourVente.retourToutRevenu;
   return v.export_at && !session.is_admin ? phrasesRetourVente.retourApresExport : null;
@@ -228,7 +223,7 @@ interface PropsContenu {
   v: VenteDetail;
   fermer: () => void;
   reprendre: () => void;
-  /** The return just made: its amount stands out, its paper is one press away. */
+  /** Return just made: highlighted, ready to print. */
   fait: number | null;
 }
 function Contenu({ v, fermer, reprendre, fait }: PropsContenu) {
@@ -273,7 +268,6 @@ function Contenu({ v, fermer, reprendre, fait }: PropsContenu) {
   );
 }
 
-/** The sale as it stands, or the form that takes boxes of it back. */
 function Vue({ v, fermer, retour }: { v: VenteDetail; fermer: () => void; retour: boolean }) {
   const session = useAtomValue(sessionAtom);
   const [reprise, reprendre] = useState(retour);
@@ -294,10 +288,7 @@ function Vue({ v, fermer, retour }: { v: VenteDetail; fermer: () => void; retour
   return <Contenu v={v} fermer={fermer} reprendre={() => reprendre(true)} fait={fait} />;
 }
 
-/**
- * One sale whole, live: cancelled elsewhere, it turns red under one's eyes. `retour`: opened to take
- * something back, for its receipt was scanned.
- */
+/** Live: turns red when cancelled elsewhere. `retour`: opened by its scanned receipt. */
 export function VenteDialogue({
   id,
   fermer,

@@ -7,7 +7,7 @@ import { ProductName } from '#client/ui/product-name.tsx';
 import { denombrer } from '#shared/base/texte.ts';
 import type { LigneDeVente } from '#shared/vente/vente.schema.ts';
 
-/** The lines of a sale: `prix` shows unit price and whole line only, as an invoice does. */
+/** `prix`: unit price and line total only, as on an invoice. */
 export function LignesVente({
   lignes,
   prix = false,

@@ -11,7 +11,7 @@ import { venteScanneeAtom } from './vente-scannee.atoms.ts';
 
 const VenteDialogue = lazyScreen(() => import('./vente-dialogue.tsx'), 'VenteDialogue');
 
-/** Whoever may read `GET /api/ventes/{id}`. */
+/** Required by `GET /api/ventes/{id}`. */
 function litLesVentes(): boolean {
   const session = store.get(sessionAtom);
   return (
@@ -20,8 +20,8 @@ function litLesVentes(): boolean {
 }
 
 /**
- * [VTE-7] A receipt's code opens its sale, over a basket that it never touches; to who may not read
- * sales it is said where to take it. False: another code.
+ * [VTE-7] A receipt's code opens its sale without touching the basket; without permission, a
+ * message. False: another code.
  */
 export function ouvrirVenteScannee(code: string): boolean {
   const id = venteDuTicket(code);
@@ -31,7 +31,6 @@ export function ouvrirVenteScannee(code: string): boolean {
   return true;
 }
 
-/** The sale of the receipt just scanned: its return is one press away. */
 export function VenteScannee() {
   const [id, ouvrir] = useAtom(venteScanneeAtom);
   useEffect(() => () => ouvrir(null), [ouvrir]);

@@ -7,9 +7,8 @@ import { surVentes } from '#shared/vente/vente.events.ts';
 import type { Vente } from '#shared/vente/vente.schema.ts';
 import { EtatVente } from './etat-vente.tsx';
 
-/** Columns of a list of sales, on both screens that show one. */
 export const COLONNES_VENTE: readonly Colonne<Vente>[] = [
-  // A number that names has no thousands: 'N° 1407'.
+  // Identifier without thousands: 'N° 1407'.
   {
     key: 'id',
     label: 'N°',
@@ -122,7 +121,7 @@ export const COLONNES_VENTE: readonly Colonne<Vente>[] = [
   },
 ];
 
-/** New sales wait to be asked for; a cancelled one turns red in its place. */
+/** New sales wait for a press; cancelled ones update in place. */
 export const VENTES_VIVANTES: Vivant<Vente> = {
   topic: 'ventes',
   appliquer: surVentes,

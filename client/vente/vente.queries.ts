@@ -15,11 +15,9 @@ import {
 import { surUneVente } from '#shared/vente/vente.events.ts';
 import type { VenteDetail } from '#shared/vente/vente.schema.ts';
 
-/**
- * Under the key of the list, so that both are read again together and never contradict each other.
- */
+/** Under the list's key: refetched together, never contradictory. */
 export const RACINE_VENTES = ['liste', listerVentes.chemin] as const;
-/** What is summed of the sales: read again as they are made. */
+/** Sums refetched on new sales. */
 const SUIVENT_LES_VENTES = [
   [...RACINE_VENTES, 'compteurs'],
   ['liste', listerVendus.chemin],
@@ -27,30 +25,27 @@ const SUIVENT_LES_VENTES = [
   ['liste', listerLivreDeCaisse.chemin],
 ];
 
-/** The counters of a period, as they are asked for. */
 export const lectureCompteurs = (periode: FiltrePeriode) => ({
   queryKey: [...RACINE_VENTES, 'compteurs', periode],
   queryFn: async () => dataOf(await readApi(compterVentes, { requete: periode, silencieux: true })),
   staleTime: Infinity,
 });
-/** The counters of a period. */
 export const useCompteurs = (periode: FiltrePeriode) =>
   useQuery({ ...lectureCompteurs(periode), placeholderData: keepPreviousData });
 
 export const cleVente = (id: number) => ['ventes', id] as const;
-/** One sale with its lines, followed by what is heard of it. */
 export function useVente(id: number) {
   useTopic(
     'ventes',
     (message) => {
       const { nom, donnees } = message;
-      // An export dates many sales at once, without a fact for each.
+      // An export dates many sales in one event.
       if (nom === 'bordereau.exporte') void cache.invalidateQueries({ queryKey: cleVente(id) });
       if (!('vente' in donnees) || donnees.vente.id !== id) return;
       const { vente } = donnees;
       const tenue = cache.getQueryData<VenteDetail>(cleVente(id));
       cache.setQueryData<VenteDetail>(cleVente(id), (lue) => lue && surUneVente(lue, message));
-      // Its lines, its returns, its credit note do not travel with the news.
+      // Events carry no lines, returns or credit note.
       if (tenue && (tenue.statut !== vente.statut || tenue.total_retourne !== vente.total_retourne))
         void cache.invalidateQueries({ queryKey: cleVente(id) });
     },
@@ -63,7 +58,6 @@ export function useVente(id: number) {
   });
 }
 
-/** Sold products of the period for the words typed: what a sale can be looked for by. */
 export const useRechercheVendus = (mots: string, periode: FiltrePeriode, actif: boolean) =>
   useQuery({
     queryKey: ['liste', listerVendus.chemin, 'recherche', mots, periode],
@@ -77,7 +71,7 @@ export const useRechercheVendus = (mots: string, periode: FiltrePeriode, actif: 
     enabled: actif,
     placeholderData: keepPreviousData,
   });
-/** The name of a sold product, when only its number is known (a link, a reload). */
+/** For a link or reload, which hold only the id. */
 export const useVendu = (id: number | null) =>
   useQuery({
     queryKey: ['liste', listerVendus.chemin, 'un', id],
@@ -93,9 +87,7 @@ export const useVendu = (id: number | null) =>
   });
 
 const RELECTURE_MS = 3_000;
-/**
- * Counters and lists of a screen follow the sales as they are made, at most every three seconds.
- */
+/** Throttled to three seconds. */
 export function useVentesVivantes(): void {
   const minuterie = useRef<ReturnType<typeof setTimeout>>(undefined);
   const relire = () => {
@@ -106,7 +98,7 @@ export function useVentesVivantes(): void {
   useTopic(
     'ventes',
     ({ nom }) => {
-      // An export dates many sales at once, without a fact for each.
+      // An export dates many sales in one event.
       if (nom === 'bordereau.exporte') void cache.invalidateQueries({ queryKey: RACINE_VENTES });
       minuterie.current ??= setTimeout(relire, RELECTURE_MS);
     },

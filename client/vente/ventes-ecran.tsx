@@ -130,17 +130,17 @@ export function VentesEcran() {
     <>
       <ListTable<Vente>
         {...LISTE}
-        titre="Ventes"
-        vide="Aucune vente sur la période"
+        title="Ventes"
+        emptyText="Aucune vente sur la période"
         defauts={defauts}
-        puces={({ filtres }, changer, extra) => (
+        chips={({ filtres }, changer, extra) => (
           <PucesDOrigine
             filtres={filtres}
             complement={extra as ComplementVentes | undefined}
             oter={(nom) => changer({ filtres: { [nom]: null } })}
           />
         )}
-        filtres={(v, changer) => (
+        filters={(v, changer) => (
           <>
             <PeriodFilter
               debut={v.period_from}
@@ -165,7 +165,7 @@ export function VentesEcran() {
             />
           </>
         )}
-        bandeau={({ filtres }) => <Compteurs periode={periodeDe(filtres)} montres={MONTRES} />}
+        banner={({ filtres }) => <Compteurs periode={periodeDe(filtres)} montres={MONTRES} />}
         actions={
           session && (
             <>
@@ -197,8 +197,8 @@ export function VentesEcran() {
             </>
           )
         }
-        actionsLigne={actes}
-        largeurActions={LARGEUR_ACTES}
+        rowActions={actes}
+        rowActionsWidth={LARGEUR_ACTES}
       />
       {dialogue}
       {vue === 'cnamgs' && <Cnamgs fermer={() => montrer(null)} />}

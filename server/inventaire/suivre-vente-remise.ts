@@ -7,7 +7,7 @@ import { COMPTES, compteDeLigne } from './compte-de-ligne.ts';
 import { direComptesSuivis } from './dire-comptes-suivis.ts';
 import { suivreSorties } from './lignes.sql.ts';
 
-// A line that nobody counted was taken as counted none when its inventory closed.
+// Uncounted lines were taken as zero at closing.
 const dejaComptes = (ids: readonly number[], depuis: string) =>
   query
     .selectFrom('inventaire as i')
@@ -20,8 +20,8 @@ const dejaComptes = (ids: readonly number[], depuis: string) =>
     .where('l.qte_reelle', 'is not', null)
     .where((eb) => eb(eb.fn.coalesce('l.compte_at', 'i.traite_at'), '>', depuis));
 /**
- * [INV-18] Of these products, those that an inventory counted after this moment and has closed: the
- * stock is already without what had left by then.
+ * [INV-18] Products counted after `depuis` by a closed inventory: their stock already reflects
+ * earlier exits.
  */
 export async function produitsDejaComptes(
   em: EntityManager,
@@ -40,14 +40,13 @@ const comptesDepuis = (ids: readonly number[], depuis: string) =>
     .where('l.compte_at', '>', depuis)
     .orderBy('l.id');
 
-/** Boxes that a sale handed over takes out of the stock. */
 export interface SortieRemise {
   produit_id: number;
   qte: number;
 }
 /**
- * [INV-18] Open inventories follow a sale that was made before they counted its products. The caller
- * holds these products, as a count does before it writes its line, and no closing is under way.
+ * [INV-18] Adjusts open inventories to a sale older than their count. Caller holds the product
+ * locks; no closing runs.
  */
 export async function suivreVenteRemise(
   em: EntityManager,

@@ -8,12 +8,12 @@ import { query } from '../query.ts';
 import type { InventaireRow } from './inventaire.entity.ts';
 import { presenterInventaire } from './presenter-inventaire.ts';
 
-/** Closings come one after the other: each corrects what the others have counted. */
+/** Closings are serialized: each corrects what others counted. */
 const UN_A_LA_FOIS = 7_024;
-/** Until the commit no inventory closes: what changes what they counted waits for none of them. */
+/** Shared lock: blocks closings until commit. */
 export const retarderLesClotures = (em: EntityManager) =>
   sql(em, 'select pg_advisory_xact_lock_shared($1)', [UN_A_LA_FOIS]);
-/** The inventory to end, held until the commit; refused when it is over. */
+/** Row lock until commit; refused when over. */
 export async function tenirEnCours(
   em: EntityManager,
   id: number,
@@ -36,10 +36,7 @@ export async function tenirEnCours(
       );
 }
 
-/**
- * Lines that nobody counted, as the stock stood when it ended: what a report shows. Before any
- * product is locked.
- */
+/** Uncounted lines' stock, for reports. Before any product lock. */
 export const figerLesNonComptes = (em: EntityManager, id: number) =>
   rows(
     em,
@@ -52,7 +49,6 @@ export const figerLesNonComptes = (em: EntityManager, id: number) =>
       .whereRef('p.id', '=', 'l.produit_id'),
   );
 
-/** Who ends it, when. */
 interface Fin {
   par: string;
   maintenant: Date;
@@ -61,7 +57,7 @@ type Resultats = Pick<InventaireRow, 'statut'> &
   Partial<
     Pick<InventaireRow, 'non_comptes' | 'nb_comptees' | 'nb_ecarts' | 'ecart_plus' | 'ecart_moins'>
   >;
-/** Ends it, closed or given up: what is not said of it stays as it is. */
+/** Absent fields stay unchanged. */
 export const terminer = (
   em: EntityManager,
   id: number,

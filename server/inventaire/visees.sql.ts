@@ -4,17 +4,15 @@ import type { ProduitRow } from '../produit/produit.entity.ts';
 import type { InventaireLigneRow } from './inventaire-ligne.entity.ts';
 import type { InventaireRow } from './inventaire.entity.ts';
 
-/** A line whose count says that the stock must move. */
 export interface Visee
   extends Pick<InventaireLigneRow, 'id' | 'produit_id'>, Pick<ProduitRow, 'prix_achat'> {
-  /** Counted less theoretical; null: nobody counted, and it is taken as counted none. */
+  /** Counted less theoretical; null: uncounted, taken as zero. */
   ecart: number | null;
 }
 
 /**
- * [INV-22] Lines whose product was counted later in an inventory that is closed: its count is in the
- * stock already, and an older one does not undo it. One still open corrects by itself (INV-6).
- * SQL: one comparison of a whole stocktake with all others, that three statements share.
+ * [INV-22] Counted later by a closed inventory: an older count does not undo it; an open one
+ * corrects itself (INV-6). SQL: whole-stocktake comparison.
  */
 const PLUS_TARD = `exists (
     select 1
@@ -30,7 +28,7 @@ const LAISSER = `update inventaire_ligne l
   from produit p
   where l.inventaire_id = $1 and p.id = l.produit_id and l.qte_reelle is not null and ${PLUS_TARD}
   returning l.produit_id`;
-/** Nothing is moved for them; what a box cost that day is kept as for the others. */
+/** Records the day's unit cost; stock untouched. */
 export const laisser = (em: EntityManager, id: number) => sql(em, LAISSER, [id]);
 
 interface Laisses {
@@ -45,15 +43,14 @@ const LAISSES = `select min(a.numero) as numero, count(distinct l.id)::int as no
     and x.compte_at > coalesce(l.compte_at, $2)
     and (l.qte_reelle is not null or $3)
   having count(*) > 0`;
-/** How many are left so, and the inventory that counted them; nothing when there is none. */
+/** Their number and the inventory that counted them. */
 export const lireLaisses = (
   em: EntityManager,
   { id, created_at }: InventaireRow,
   nonComptes: boolean,
 ): Promise<Laisses | undefined> => sqlOne<Laisses>(em, LAISSES, [id, created_at, nonComptes]);
 
-// The difference of what was counted is known before any product is locked; a line counted none for
-// want of a count is what the stock says under its lock.
+// A count's difference is known before product locks; an uncounted line reads its stock under lock.
 const VISEES = `select l.id, l.produit_id, l.qte_reelle - l.qte_theorique as ecart, p.prix_achat
   from inventaire_ligne l
   join produit p on p.id = l.produit_id
@@ -61,6 +58,6 @@ const VISEES = `select l.id, l.produit_id, l.qte_reelle - l.qte_theorique as eca
     and (l.qte_reelle <> l.qte_theorique or ($2 and l.qte_reelle is null))
     and not ${PLUS_TARD}
   order by l.produit_id`;
-/** What the stock must move for, uncounted lines too if they are taken as counted none. */
+/** `nonComptes`: also uncounted lines, as zero. */
 export const lireVisees = (em: EntityManager, id: number, nonComptes: boolean): Promise<Visee[]> =>
   sql<Visee>(em, VISEES, [id, nonComptes]);

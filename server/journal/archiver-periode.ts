@@ -14,7 +14,7 @@ import { clesConnues } from '../scellement/sceau.ts';
 import { SCELLEMENT } from './archives.port.ts';
 
 export const dossierDesArchives = (scellement: string): string => path.join(scellement, 'archives');
-/** Names that archives bear, and no other file. */
+/** Allow-list against path traversal. */
 const NOM_D_ARCHIVE = /^archive-\d{4}-\d{2}-\d{2}-au-\d{4}-\d{2}-\d{2}-\d{14}\.zip$/;
 
 const aQuelqueChose = async (em: EntityManager, de: string, a: string): Promise<boolean> =>
@@ -28,8 +28,8 @@ const aQuelqueChose = async (em: EntityManager, de: string, a: string): Promise<
   )?.oui ?? false;
 
 /**
- * [SCE-15] The archive of a period, written beside the key and sealed as a fact; fetched after by its
- * name. Refused: days that are not in order, or to come; a period without a sealed fact, or with too many for one file.
+ * [SCE-15] Writes the archive beside the key and seals it. Refuses inverted or future days, and
+ * periods empty of facts or too large.
  */
 export async function archiverPeriodeActe({
   em,
@@ -46,7 +46,7 @@ export async function archiverPeriodeActe({
   if (a > jourDe(maintenant)) return refus(422, 'saisie_invalide', phrasesCloture.archiveAVenir);
   if (!(await aQuelqueChose(em, de, a)))
     return refus(422, 'saisie_invalide', phrasesCloture.archiveVide);
-  // A year is packed between two statements.
+  // packing a year runs between two statements
   await sql(em, `set local idle_in_transaction_session_timeout = '10min'`);
   const dossier = dossierDesArchives(scellement);
   mkdirSync(dossier, { recursive: true, mode: 0o700 });
@@ -61,7 +61,7 @@ export async function archiverPeriodeActe({
   return succes({ nom, ...faite }, phrasesCloture.archiveFaite(nom));
 }
 
-/** The file of an archive that was made here; null for any other name. */
+/** Null unless made here. */
 export function fichierDArchive(scellement: string | undefined, nom: string): string | null {
   if (scellement === undefined || !NOM_D_ARCHIVE.test(nom)) return null;
   const fichier = path.join(dossierDesArchives(scellement), nom);

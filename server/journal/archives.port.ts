@@ -1,7 +1,4 @@
 import { port } from '../http/port.ts';
 
-/**
- * Where the installation keeps its keys and its archives (`server/scellement/sceau.ts`); absent, no
- * archive is made here.
- */
+/** Keys and archives folder (`server/scellement/sceau.ts`); absent: no archiving. */
 export const SCELLEMENT = port<string | undefined>('scellement', undefined);

@@ -18,7 +18,7 @@ import { clesConnues } from '../scellement/sceau.ts';
 type AEnvoyer = Pick<JournalFiscalRow, 'chaine' | 'seq' | 'empreinte' | 'contenu' | 'cle'> &
   Pick<PharmacieRow, 'nom_pharmacie'> & { email: string };
 
-/** The last daily closing of the pharmacy, when nobody was sent it; a demonstration's is not. */
+/** Not yet mailed; never a demonstration's. */
 const A_ENVOYER = `
   select f.chaine, f.seq, f.empreinte, f.contenu, f.cle, p.nom_pharmacie, p.email
   from (
@@ -36,16 +36,15 @@ const aEnvoyer = (em: EntityManager): Promise<AEnvoyer | undefined> =>
   sqlOne<AEnvoyer>(em, A_ENVOYER);
 
 /**
- * [SCE-18] Mails the last daily closing to the pharmacy's own address, once: its sums and its seal
- * then stand on a machine that is not this one. Answers what kept it from leaving; null when it
- * left, or when there is nothing to send.
+ * [SCE-18] Mails the last daily closing once to the pharmacy: its seal then exists on another
+ * machine. Answers the obstacle, else null.
  */
 export const envoyerCloture = (orm: MikroORM, smtpUrl: string, ou: Envoi): Promise<Refus | null> =>
   envoyerUneFois(orm, 'cloture', (em) => envoyerSiRestante(em, smtpUrl, ou));
 
 interface Envoi {
   maintenant: Date;
-  /** Where the installation keeps the keys it knows; null, its own alone. */
+  /** Known keys' folder; null: only our own. */
   dossier: string | null;
 }
 
@@ -88,7 +87,7 @@ async function envoyerSiRestante(
   return null;
 }
 
-/** Every ten minutes: a mail server that was silent at midnight is asked again. */
+/** Every ten minutes, should the mail server be down. */
 export function scheduleEnvoiCloture(
   orm: MikroORM,
   smtpUrl: string,

@@ -25,7 +25,7 @@ export const routesJournal: readonly Route[] = [
   outward(writing(archiverPeriode, archiverPeriodeActe)),
 ];
 
-/** `/archives-fiscales/{nom}`: the file of an archive, to whoever may make one. */
+/** `/archives-fiscales/{nom}`, for those who may archive. */
 export function monterArchives(routeur: Router, { sessions, ports }: MountMeans): void {
   routeur.get('/archives-fiscales/:nom', async (ctx) => {
     ctx.state['route'] = 'archive-fiscale';

@@ -21,10 +21,10 @@ const TYPES: Readonly<Record<GenreCloture, string>> = {
   Année: 'CLOTURE_A',
 };
 
-/** How many registers a closing's number leaves room for. */
+/** Numbering room per closing. */
 const CAISSES_AU_PLUS = 10_000;
 const CAISSE_DE_LA_CHAINE = `substring(f.chaine from 'caisse:(\\d+)$')::int`;
-/** Closings of a kind as they were sealed; amounts are read of the sealed text, never computed again. */
+/** Amounts come from the sealed text, never recomputed. */
 const source = (
   genre: GenreCloture,
   cles: ReadonlyMap<string, string>,
@@ -48,7 +48,6 @@ const source = (
 
 type Ligne = SqlRow & { contenu: string; cle: string };
 
-/** What a list shows of a sealed closing. */
 function completer(ligne: SqlRow, genre: GenreCloture, cles: ReadonlyMap<string, string>): SqlRow {
   const { contenu, cle } = ligne as Ligne;
   const { sommes, perpetuel_apres } = JSON.parse(contenu) as ContenuCloture;
@@ -76,7 +75,7 @@ function completer(ligne: SqlRow, genre: GenreCloture, cles: ReadonlyMap<string,
 }
 
 type Requete = RequeteListe & FiltrePeriode & { genre: GenreCloture };
-/** [SCE-16] The closings of a period, latest first: the pharmacy's, then each register's. */
+/** [SCE-16] Latest first: the pharmacy's, then each register's. */
 export async function listerCloturesActe({ em, requete, ports }: ActRequest<unknown, Requete>) {
   const periode = lirePeriode(requete);
   if (periode === 'inversee')

@@ -51,8 +51,8 @@ const AUDITS: Omit<ListSource<JournalAudit>, 'completer'> = {
 };
 
 /**
- * [HAB-9] The audit journal as this reader has it. What leaves by `mount.ts` loses the columns kept
- * from him, but the summary is a sentence: it is made of what he may see, or it would tell the rest.
+ * [HAB-9] `mount.ts` strips hidden columns; the summary sentence is rebuilt without them or it
+ * leaks.
  */
 function auditsDe(lecteur: Porteur): ListSource<JournalAudit> {
   const cachees = colonnesCachees(lecteur);
@@ -73,11 +73,10 @@ function auditsDe(lecteur: Porteur): ListSource<JournalAudit> {
 }
 
 interface Nomme {
-  /** 'entite id'. */
+  /** `entite id`. */
   cle: string;
   nom: string;
 }
-/** What the things of these lines are called today, by 'entite id'. */
 async function nommer(em: EntityManager, lignes: readonly SqlRow[]): Promise<Map<string, string>> {
   const noms = await sql<Nomme>(
     em,
@@ -95,10 +94,7 @@ async function nommer(em: EntityManager, lignes: readonly SqlRow[]): Promise<Map
   return new Map(noms.map((n) => [n.cle, n.nom]));
 }
 
-/**
- * The period, and the filters whose value is the column's; 'inversee' when the end comes before the
- * start.
- */
+/** 'inversee': end before start. */
 function filtresDe(
   requete: FiltrePeriode,
   egaux: Record<string, string | undefined>,
@@ -117,10 +113,7 @@ function filtresDe(
 
 type Connexions = RequeteListe &
   FiltrePeriode & { resultat?: string | undefined; utilisateur?: string | undefined };
-/**
- * Who came to the door, latest first. `utilisateur`: the name typed, or the full name. Admins only,
- * and nothing writes here but the door itself.
- */
+/** Admins only. `utilisateur`: name typed or full name. */
 export async function listerConnexionsActe({ em, requete }: ActRequest<unknown, Connexions>) {
   const filtres = filtresDe(requete, {
     't.resultat = ?': requete.resultat,
@@ -137,10 +130,6 @@ type Audits = RequeteListe &
     entite?: string | undefined;
     acte?: string | undefined;
   };
-/**
- * Who changed what, latest first, with the values before and after. Of whoever reads the day; never
- * editable.
- */
 export async function listerAuditsActe({ em, requete, session }: ActRequest<unknown, Audits>) {
   const filtres = filtresDe(requete, {
     't.utilisateur = ?': requete.utilisateur,

@@ -14,10 +14,7 @@ import { SCELLEMENT } from './archives.port.ts';
 let enCours = false;
 const FAUTES_DITES = 100;
 
-/**
- * [SCE-11] The sealed journal verified from the screen, at one moment, while people sell. Refused
- * while another verification runs.
- */
+/** [SCE-11] Verifies a snapshot while sales go on. Refused while another runs. */
 export async function verifierJournalActe({
   em,
   ports,

@@ -19,8 +19,8 @@ interface Corps {
 }
 
 /**
- * [MED-2] 'Ajouter à mes produits': a product filled from a presentation. Refused when a product
- * already carries one of its CIPs. Whoever was asked for it has no more to do.
+ * [MED-2] Product from a presentation; closes pending requests. Refused when a product carries one
+ * of its CIPs.
  */
 export async function ajouterMedicamentActe({
   em,

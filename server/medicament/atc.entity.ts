@@ -2,7 +2,6 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { folded } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
-/** A class of medicines, in the words of the trade and in plain words. */
 export const AtcEntity = defineEntity({
   name: 'Atc',
   tableName: 'atc',

@@ -9,9 +9,8 @@ import { estDejaDite, notifier } from '../notification/notifier.ts';
 import { medicamentDe } from './lire-medicaments.ts';
 
 /**
- * [MED-14] A seller asks for a medicine of the base to be made a product: told to those who may do
- * it. Asked again by the same person that day, it is said and nobody is told twice. Refused once a
- * product carries it.
+ * [MED-14] Notifies those who may add it; the same person's repeat that day notifies nobody.
+ * Refused once a product carries it.
  */
 export async function demanderMedicamentActe({
   em,

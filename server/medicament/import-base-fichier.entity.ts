@@ -3,7 +3,7 @@ import { ImportBaseEntity } from './import-base.entity.ts';
 import { ownedBy } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
-/** A file of an import under way: it stays until its end, so that another process can go on. */
+/** Stored until the import ends, so another process can resume. */
 export const ImportBaseFichierEntity = defineEntity({
   name: 'ImportBaseFichier',
   tableName: 'import_base_fichier',

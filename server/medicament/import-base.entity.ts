@@ -3,10 +3,7 @@ import { STATUTS_IMPORT } from '#shared/medicament/import.schema.ts';
 import { creationInstant, day, identity, instant, oneOf, version } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
-/**
- * An import of the reference base: how far it is, or what came of it. `battement_at` moves while
- * somebody works at it; `essais`: how many times a process began it.
- */
+/** `battement_at`: heartbeat; `essais`: starts by a process. */
 export const ImportBaseEntity = defineEntity({
   name: 'ImportBase',
   tableName: 'import_base',

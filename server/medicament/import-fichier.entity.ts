@@ -3,7 +3,6 @@ import { UtilisateurEntity } from '../utilisateur/utilisateur.entity.ts';
 import { instant, ownedBy } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
-/** A file received, waiting for its import; each of whoever sent it. */
 export const ImportFichierEntity = defineEntity({
   name: 'ImportFichier',
   tableName: 'import_fichier',

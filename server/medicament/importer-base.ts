@@ -22,10 +22,7 @@ import { ceQuiManquerait } from './import/ce-qui-manquerait.ts';
 export const lireEtatBaseActe = async ({ em }: ActRequest): Promise<Resultat<EtatBase>> =>
   succes(await lireEtat(em));
 
-/**
- * Kept until the import is asked for; the same file again takes the place of the first. Refused: a
- * name that is none of the base's, an archive that does not open.
- */
+/** Re-uploading replaces. Refuses unknown names and unreadable archives. */
 export async function deposerFichierActe({
   em,
   corps: { fichier },
@@ -59,10 +56,7 @@ export async function deposerFichierActe({
   return succes({ nom, octets: fichier.octets.length });
 }
 
-/**
- * The import's row and the files taken over for it, committed together: from there on, a second
- * start is refused, and any process can go on.
- */
+/** Committed together: a second start is refused, any process can resume. */
 async function ouvrirAvecFichiers(
   {
     em,
@@ -113,9 +107,8 @@ async function ouvrirAvecFichiers(
 }
 
 /**
- * [MED-11] Starts the import of one's deposited files and answers at once: how far it is comes by
- * the topic. Refused while another runs, or without the files it cannot do without. Not in the
- * request's transaction: the work outlives the request.
+ * [MED-11] Answers at once, progress is published. Refused while another runs or without required
+ * files. Outlives the request's transaction.
  */
 export async function importerBaseActe({
   em,
@@ -139,7 +132,7 @@ export async function importerBaseActe({
   return succes(ouvert, phrasesMedicament.importLance);
 }
 
-/** [MED-14] Gives up the import under way; the base stays as it was. */
+/** [MED-14] The base stays unchanged. */
 export async function annulerImportBaseActe({
   em,
   session,

@@ -17,7 +17,7 @@ import type { MedicamentFicheRow } from './medicament-fiche.entity.ts';
 import type { MedicamentAvisRow } from './medicament-avis.entity.ts';
 import type { AtcRow } from './atc.entity.ts';
 
-/** Boxes with our product, whichever of its codes it is known by; `where` names them. */
+/** With our product, by any of its codes. */
 const BOITES = (where: string): string => `
   select m.id, m.cis, m.cip13, m.cip7, m.libelle, m.presentation, m.titulaire, m.type_generique,
     m.prix_eur, m.disponible,
@@ -47,9 +47,6 @@ async function sourceDe(em: EntityManager): Promise<SourceBase> {
   };
 }
 
-/**
- * Everything the base says of the medicine of this box, all its boxes, and which of them we stock.
- */
 export async function lireFicheActe({
   em,
   parametres: { id },
@@ -90,10 +87,7 @@ export async function lireFicheActe({
   });
 }
 
-/**
- * [MED-12] The boxes of its generic group: what we have in stock first, then what we carry, then
- * what is available. None outside a group.
- */
+/** [MED-12] In stock first, then carried, then available; empty outside a group. */
 export async function lireGroupeActe({
   em,
   parametres: { id },

@@ -30,7 +30,7 @@ const parCode = (em: EntityManager, cips: readonly string[]): Promise<Connu[]> =
       limit 1`,
     [cips],
   );
-/** One box a medicine: names that begin with the first word, what is marketed first. */
+/** One box per medicine; first-word prefix, then marketed first. */
 function parMots(em: EntityManager, mots: readonly string[]): Promise<Connu[]> {
   const motifs = mots.map((m) => m.replace(/[\\%_]/g, (c) => `\\${c}`));
   const cherches = motifs.map((_, i) => `m.recherche like '%' || $${i + 2} || '%'`);
@@ -49,7 +49,7 @@ function parMots(em: EntityManager, mots: readonly string[]): Promise<Connu[]> {
   );
 }
 
-/** Our products that can be sold, by DCI, the cheapest first. */
+/** Sellable, cheapest first. */
 async function vendablesDe(
   em: EntityManager,
   dcis: readonly string[],
@@ -64,9 +64,8 @@ async function vendablesDe(
 }
 
 /**
- * [MED-13] What a code or words name that the base of medicines knows and no product of ours
- * carries: five medicines at most, each with what can be sold of the same DCI. Empty when the base
- * does not know it either.
+ * [MED-13] Up to five base medicines that no product carries, each with sellable ones of the same
+ * DCI.
  */
 export async function chercherHorsStockActe({
   em,

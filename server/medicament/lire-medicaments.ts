@@ -19,7 +19,7 @@ import type { ActRequest } from '../http/route.ts';
 import type { ProduitCipRow } from '../produit/produit-cip.entity.ts';
 import type { MedicamentRow } from './medicament.entity.ts';
 
-/** The product of the pharmacy that carries the CIP13, or the CIP7, of each presentation. */
+/** By CIP13 or CIP7. */
 async function avecProduit(em: EntityManager, lignes: SqlRow[]): Promise<SqlRow[]> {
   const cips = lignes.flatMap((l) => [l['cip13'], l['cip7']]);
   const portes = await sql<Pick<ProduitCipRow, 'cip' | 'produit_id'>>(
@@ -57,8 +57,7 @@ export function listerMedicamentsActe({
     );
   const [premier] = motsCherches(requete);
   if (premier === undefined) return readList(em, SOURCE, requete, filtres);
-  // Names that begin with the first word come first: 'amlo' is AMLOR before it is an association of
-  // it.
+  // Prefix matches first: 'amlo' gives AMLOR before associations.
   filtres.valeurs.push(`${premier.replace(/[\\%_]/g, (c) => `\\${c}`)}%`);
   return readList(
     em,

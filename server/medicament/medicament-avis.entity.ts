@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { folded } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
-/** What is said of a medicine (by CIS, not by box): opinion and reimbursed indications. */
+/** By CIS, not by box. */
 export const MedicamentAvisEntity = defineEntity({
   name: 'MedicamentAvis',
   tableName: 'medicament_avis',

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { FicheBase } from '#shared/medicament/fiche.schema.ts';
 import type { RowOf } from '../db/row.ts';
 
-/** Everything known of a medicine, read whole by its sheet and never searched. */
+/** Read whole by its sheet, never searched. */
 export const MedicamentFicheEntity = defineEntity({
   name: 'MedicamentFiche',
   tableName: 'medicament_fiche',

@@ -3,7 +3,7 @@ import { HOSPITALIERS, TABLEAUX } from '#shared/pharmacie/tableaux.schema.ts';
 import { folded, identity, oneOf } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
-/** A box of the reference base, by CIP13. */
+/** By CIP13. */
 export const MedicamentEntity = defineEntity({
   name: 'Medicament',
   tableName: 'medicament',

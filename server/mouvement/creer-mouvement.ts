@@ -25,9 +25,8 @@ import { ouvrirLots, tenirLots } from '../produit/tenir-lots.ts';
 import type { ProduitRow } from '../produit/produit.entity.ts';
 
 /**
- * [MVT-1] A motive made by hand is one of the list, and none of those the product writes itself.
- * Answers it as the list spells it. [REF-5] One that was renamed is found by what it was called too,
- * unless another bears that name now.
+ * [MVT-1] Must be listed and not reserved; answers the list's spelling. [REF-5] Old names match
+ * unless reused.
  */
 async function lireMotif(em: EntityManager, motif: string): Promise<string | Refus> {
   if (estMotifReserve('mouv_motifs', motif))
@@ -50,10 +49,7 @@ async function lireMotif(em: EntityManager, motif: string): Promise<string | Ref
 }
 
 type ProduitTenu = Pick<ProduitRow, 'libelle' | 'qte' | 'rang_stupefiant' | 'version'>;
-/**
- * The lot named, null when none is. One that goes out must be there, with enough in it; one that
- * comes in is made.
- */
+/** Null when unnamed. An exit's lot must hold enough; an entry's is created. */
 async function lotNomme(
   em: EntityManager,
   c: NouveauMouvement,
@@ -90,17 +86,13 @@ async function lotNomme(
     : lu.id;
 }
 
-/**
- * [MVT-3] What was decided on a product that moved since it was read is decided again: the boxes may
- * be those that left meanwhile.
- */
+/** [MVT-3] Refuses a stale product version: the boxes may have left. */
 function fauteDeLecture(vue: number | undefined, produit: ProduitTenu): Refus | null {
   if (vue === undefined || vue === produit.version) return null;
   const reste = denombrer(produit.qte, 'boîte');
   return refus(409, 'version_perimee', phrasesMouvement.produitBouge(produit.libelle, reste));
 }
 
-/** Why that many do not go out of the product by hand. */
 function fauteDeSortie(qte: number, produit: ProduitTenu): Refus | null {
   if (produit.rang_stupefiant !== null)
     return refus(422, 'stupefiant_registre', phrasesMouvement.stupefiantParOrdonnancier);
@@ -114,9 +106,8 @@ function fauteDeSortie(qte: number, produit: ProduitTenu): Refus | null {
 }
 
 /**
- * Stock that comes in or goes out by hand. A narcotic whose account is open does not go out so: its
- * own acts have a witness. An exit above the stock is refused; an exit without a
- * lot takes the first expired first, expired ones too.
+ * Refuses narcotics with an open account (a witness is needed) and exits above stock. Without a
+ * lot, first expired leave first.
  */
 export async function creerMouvementActe({
   em,

@@ -39,11 +39,10 @@ const LUS = query
   .selectFrom('mouvement as t')
   .innerJoin('produit as p', 'p.id', 't.produit_id')
   .where(constant(true));
-/** Boxes that came in, or went out, of the movements found. */
 const boites = (type: MouvementRow['type']) =>
   fragment<number>`coalesce(sum(t.qte) filter (where t.type = ${constant(type)}), 0)::int`;
 const SOMMES = LUS.select([boites('Entrée').as('entrees'), boites('Sortie').as('sorties')]);
-/** Searched by the product's name and codes, through the product's own index. */
+/** Through the product's own index. */
 const SOURCE: ListSource<Mouvement> = {
   schema: mouvement,
   select: textOf(LUS.selectAll('t')),
@@ -62,10 +61,7 @@ async function sommer(em: EntityManager, trouves: Filters): Promise<SommesMouvem
   return somme ?? { entrees: 0, sorties: 0 };
 }
 
-/**
- * The stock ledger, latest first, by period, motive (label), type and product. [MVT-4] Of a period,
- * the boxes of the movements found stand in `extra_data`; of always, years of ledger are not added.
- */
+/** Latest first. [MVT-4] Totals in `extra_data` for a period only: never years of ledger. */
 export async function listerMouvementsActe({
   em,
   requete,
@@ -98,7 +94,7 @@ const PAR_MOTIF = query
   .orderBy('t.motif')
   .orderBy('t.type');
 
-/** [MVT-1] What moved in a period, summed by motive and type: the rows of the journal, added up. */
+/** [MVT-1] By motive and type. */
 export async function sommerMouvementsActe({ em, requete }: ActRequest<unknown, FiltrePeriode>) {
   const periode = lirePeriode(requete);
   if (periode === 'inversee')

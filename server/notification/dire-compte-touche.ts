@@ -5,8 +5,8 @@ import type { ActRequest } from '../http/route.ts';
 import { notifier } from './notifier.ts';
 
 /**
- * [ACC-22] What somebody did to the account of another is told to its owner and to every other admin,
- * in the act's own transaction; to one's own account, to nobody.
+ * [ACC-22] Notifies the owner and every other admin, in the transaction; nothing for one's own
+ * account.
  */
 export async function direCompteTouche(
   { em, session, maintenant }: Pick<ActRequest, 'em' | 'session' | 'maintenant'>,

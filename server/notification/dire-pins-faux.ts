@@ -5,7 +5,7 @@ import type { ActRequest } from '../http/route.ts';
 import type { PinsFaux } from '../utilisateur/pin-d-un-autre.ts';
 import { notifier } from './notifier.ts';
 
-/** [NOT-21] Tells those who manage accounts, in the transaction that writes the try. */
+/** [NOT-21] To account managers, in the attempt's transaction. */
 export const direPinsFaux =
   ({ maintenant }: Pick<ActRequest, 'maintenant'>) =>
   (em: EntityManager, faux: PinsFaux): Promise<void> =>

@@ -19,7 +19,7 @@ const SOURCE: ListSource<typeof notification._zod.output> = {
   parDefaut: 't.id desc',
 };
 
-/** One's own notifications, newest first, with how many are unread; another's are refused. */
+/** Newest first, with unread count; another's are refused. */
 export async function listerNotificationsActe({
   em,
   requete,
@@ -42,10 +42,7 @@ export async function listerNotificationsActe({
   });
 }
 
-/**
- * Marks all of one's own as read and says it to one's other screens; nothing to mark is a success
- * that says nothing.
- */
+/** Publishes to one's other screens; silent success when none. */
 export async function lireToutesNotificationsActe({
   em,
   parametres: { id },

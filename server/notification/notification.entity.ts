@@ -3,7 +3,7 @@ import { UtilisateurEntity } from '../utilisateur/utilisateur.entity.ts';
 import { bigIdentity, creationInstant, instant, refersTo, version } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
-/** Something told to somebody; `cle` says the same fact once. */
+/** `cle`: deduplication key. */
 export const NotificationEntity = defineEntity({
   name: 'Notification',
   tableName: 'notification',

@@ -2,9 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '../db/sql.ts';
 import type { NotificationRow } from './notification.entity.ts';
 
-// SQL: whom a kind is for is read of JSON, in one pass with the insert.
-// Sorted, so that two transactions that tell the same people the same things wait for each other in
-// one order.
+// SQL: recipients come from JSON, in the insert's pass. Sorted for lock order.
 const NOTIFIER = `
   with pouvant as (
     select d.*, u.id as utilisateur_id, u.is_admin,
@@ -25,7 +23,7 @@ const NOTIFIER = `
   on conflict (utilisateur_id, cle) where read_at is null and cle is not null do nothing
   returning *`;
 
-/** A notification for each user whom an announcement is for, unless it waits unread; those written. */
+/** None for a recipient whose previous one is unread; answers those written. */
 export const ecrireNotifications = (
   em: EntityManager,
   annonces: readonly object[],

@@ -10,9 +10,8 @@ import type { NotificationRow } from './notification.entity.ts';
 import { ecrireNotifications } from './notifier.sql.ts';
 
 /**
- * Tells, in the act's own transaction, every active user who then holds a right of the kind, once
- * while unread: `await notifier(em, [billetageAValider(b)], maintenant)`. What is for some people
- * alone (`parmi`) goes to others (`sinon`) when none of them is left.
+ * In the act's transaction, to active users with the kind's right, once while unread. `parmi`
+ * restricts; `sinon` when none is left.
  */
 export async function notifier(
   em: EntityManager,
@@ -31,7 +30,7 @@ export async function notifier(
     });
 }
 
-/** Whether this was told to somebody since that instant, read or not. */
+/** Read or unread. */
 export async function estDejaDite(em: EntityManager, cle: string, depuis: Date): Promise<boolean> {
   const dite = await row(
     em,
@@ -46,7 +45,6 @@ export async function estDejaDite(em: EntityManager, cle: string, depuis: Date):
 }
 
 const LUES_PAR_EVENEMENT = 200;
-/** Says to each reader which of their notifications are read now. */
 export function direLues(em: EntityManager, lignes: readonly NotificationRow[]): void {
   for (const [utilisateur_id, siennes] of Map.groupBy(lignes, (l) => l.utilisateur_id)) {
     const presentees = siennes
@@ -59,9 +57,8 @@ export function direLues(em: EntityManager, lignes: readonly NotificationRow[]):
   }
 }
 
-/** Notifications not read yet. */
 export const nonLues = query.selectFrom('notification').select('id').where('read_at', 'is', null);
-/** Marks those as read, held by ascending id. */
+/** Locked by ascending id. */
 export const lireCelles = (lesquelles: typeof nonLues, maintenant: Date) =>
   query
     .updateTable('notification')
@@ -69,10 +66,7 @@ export const lireCelles = (lesquelles: typeof nonLues, maintenant: Date) =>
     .where('id', 'in', lesquelles.orderBy('id').forUpdate())
     .returningAll();
 
-/**
- * Takes back what is no longer true: the unread notifications of these keys count as read, for
- * everybody.
- */
+/** Marks these keys read for everybody: no longer true. */
 export async function leverNotifications(
   em: EntityManager,
   cles: readonly string[],
@@ -84,8 +78,8 @@ export async function leverNotifications(
 }
 
 /**
- * [NOT-17] A medicine is a product now, by whatever door its code came in: what was asked of it
- * counts as read, for everybody. Few requests are unread, so all are looked at.
+ * [NOT-17] Marks a medicine's requests read once a product carries its code. Few are unread: all
+ * scanned.
  */
 export async function leverDemandes(em: EntityManager, maintenant: Date): Promise<void> {
   const dites = await rows(

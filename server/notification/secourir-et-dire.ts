@@ -6,8 +6,8 @@ import { type Secours, secourirCompte, type Secouru } from '../utilisateur/secou
 import { notifier } from './notifier.ts';
 
 /**
- * [ACC-18] The same, told to every admin as it is done: whoever has the machine does nothing unseen.
- * The one-time password leaves by the answer alone.
+ * [ACC-18] Notifies every admin: machine access does nothing unseen. The one-time password is only
+ * in the answer.
  */
 export async function secourirEtDire(
   orm: MikroORM,

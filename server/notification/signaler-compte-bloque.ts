@@ -7,9 +7,8 @@ import type { DirePorteFermee } from '../utilisateur/prouver-identite.ts';
 import { notifier } from './notifier.ts';
 
 /**
- * Those who manage users are told that five wrong passwords or codes closed a door of this account,
- * wherever they were given. In a transaction of its own, for tries are counted outside any. An
- * unknown name is nobody's account.
+ * To user managers: five wrong passwords or codes. Own transaction, as attempts count outside any.
+ * Unknown names ignored.
  */
 export const direPorteFermee =
   ({

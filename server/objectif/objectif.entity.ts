@@ -10,7 +10,7 @@ import {
 import type { RowOf } from '../db/row.ts';
 import { UtilisateurEntity } from '../utilisateur/utilisateur.entity.ts';
 
-/** What a month should bring, of one seller or of the whole pharmacy (null). `mois`: its first day. */
+/** Null seller: the pharmacy. `mois`: first day. */
 export const ObjectifEntity = defineEntity({
   name: 'Objectif',
   tableName: 'objectif',

@@ -12,10 +12,7 @@ interface Ligne {
   montant: ObjectifRow['montant'] | null;
   fait: Centimes;
 }
-/**
- * The pharmacy, then every active account, and whoever sold in the month or had an objective.
- * SQL: two readings of the same sums, each with its own order.
- */
+/** Pharmacy, active accounts, whoever sold or had a target. SQL: two readings of the same sums. */
 const LIGNES = `
   with fait as (select user_id, sum(total)::bigint as total
   from agregat_jour
@@ -33,6 +30,5 @@ const LIGNES = `
   where u.is_active or f.user_id is not null or v.montant is not null
   order by coalesce(f.total, 0) desc, u.fullname)`;
 
-/** What each should bring in this month, and brought. */
 export const lignesDuMois = (em: EntityManager, mois: string): Promise<Ligne[]> =>
   sql<Ligne>(em, LIGNES, [`${mois}-01`, jourDe(periodeDuMois(mois).fin)]);

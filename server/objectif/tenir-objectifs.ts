@@ -17,7 +17,7 @@ import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { lignesDuMois } from './objectifs-du-mois.sql.ts';
 
-/** [OBJ-3] The objectives of a month `YYYY-MM`, with what is done of each, and asked by now. */
+/** [OBJ-3] `YYYY-MM`; with achieved and expected to date. */
 export async function objectifsDuMois(
   em: EntityManager,
   mois: string,
@@ -41,7 +41,6 @@ export async function listerObjectifsActe({
   return succes(await objectifsDuMois(em, mois, maintenant));
 }
 
-/** Of the pharmacy, or of one seller. */
 interface Cle {
   mois: string;
   utilisateur_id: number | null;
@@ -80,12 +79,9 @@ const travailleIci = (em: EntityManager, id: number) =>
       .where('is_active', '=', constant(true)),
   );
 
-/** One that is not there cannot be held: who sets one waits for whoever sets another. */
+/** An absent row cannot be locked: serializes writers. */
 const TENIR = 'lock table objectif in share row exclusive mode';
-/**
- * [OBJ-4] Two who change one objective never erase each other's: somebody set another one than was
- * seen, and than is asked for. Who does not say what he saw is not asked.
- */
+/** [OBJ-4] Refuses when changed since seen; skipped without a seen value. */
 async function fauteVue(
   { em, maintenant }: Pick<ActRequest, 'em' | 'maintenant'>,
   { mois, utilisateur_id = null, montant, vu }: ObjectifAPoser,
@@ -112,10 +108,7 @@ async function fauteVue(
   );
 }
 
-/**
- * [OBJ-3] Sets the objective of a month, of a seller who works here or of the pharmacy; 0 takes it
- * away, also from a seller who has gone.
- */
+/** [OBJ-3] Active seller or pharmacy; 0 removes, also for a departed seller. */
 export async function poserObjectifActe({
   em,
   corps,

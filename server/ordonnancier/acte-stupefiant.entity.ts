@@ -4,19 +4,19 @@ import { identity, instant, oneOf, refersTo } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 import { UtilisateurEntity } from '../utilisateur/utilisateur.entity.ts';
 
-/** What is done to narcotics beside selling them: destroyed, lost, stolen, counted. Written once. */
+/** Destroyed, lost, stolen, counted. Append-only. */
 export const ActeStupefiantEntity = defineEntity({
   name: 'ActeStupefiant',
   tableName: 'acte_stupefiant',
   properties: {
     id: identity(),
     genre: oneOf(GENRES_ACTE),
-    /** Of the report, the complaint. */
+    /** Report or complaint number. */
     reference: p.text().nullable(),
     motif: p.text().nullable(),
     par_id: refersTo(UtilisateurEntity),
     par: p.text(),
-    /** The second person, who was there. */
+    /** The witness. */
     temoin_id: refersTo(UtilisateurEntity).nullable(),
     temoin: p.text().nullable(),
     at: instant(),

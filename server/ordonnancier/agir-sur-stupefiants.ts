@@ -38,7 +38,7 @@ const produitsDe = (ids: readonly number[]) =>
     .where('id', '=', anyOf(ids))
     .orderBy('id');
 type Tenu = InferResult<ReturnType<typeof produitsDe>>[number];
-/** The products, held by ascending id, each with its account open. */
+/** Locked by ascending id; accounts open. */
 async function tenirComptesDe(
   em: EntityManager,
   ids: readonly number[],
@@ -101,7 +101,6 @@ const origineDe = ({ session, maintenant }: Auteur, acte: ActeStupefiantRow): Or
   maintenant,
 });
 
-/** To the journal, to the screens of stock, to whoever reads the accounts. */
 async function direActe(
   { em, session, adresse }: Auteur,
   acte: ActeStupefiantRow,
@@ -130,7 +129,6 @@ async function direActe(
   return present(acteStupefiant, acte);
 }
 
-/** Quantities of the same product are one. */
 function sommer(lignes: SortieStupefiants['lignes']): Map<number, number> {
   const par = new Map<number, number>();
   for (const l of lignes) par.set(l.produit_id, (par.get(l.produit_id) ?? 0) + l.qte);
@@ -138,8 +136,8 @@ function sommer(lignes: SortieStupefiants['lignes']): Map<number, number> {
 }
 
 /**
- * [STU-3] [STU-4] Boxes destroyed before a witness, lost or stolen: they leave the stock, expired ones
- * first, and each account says so. Refused: more than there is, a product without an account.
+ * [STU-3] [STU-4] Destruction (witness), loss or theft: leaves stock and accounts, expired first.
+ * Refuses more than stock, or no account.
  */
 export async function sortirStupefiantsActe(
   r: ActRequest<unknown, unknown, SortieStupefiants>,
@@ -171,7 +169,7 @@ export async function sortirStupefiantsActe(
   return succes(await direActe(r, acte, sorties), phrasesStupefiant.sortieEnregistree);
 }
 
-/** What was counted against what is held; or what must be counted again, or said. */
+/** Or a refusal: recount, missing motive. */
 function compterLignes(
   { lignes }: ComptageStupefiants,
   tenus: ReadonlyMap<number, Tenu>,
@@ -193,8 +191,8 @@ function compterLignes(
 }
 
 /**
- * [STU-5] Narcotics counted before a witness: each account says it, a difference says why, and the
- * stock follows it. Refused: a balance that moved since it was shown, a product twice.
+ * [STU-5] Witnessed count; a difference needs a motive, the stock follows. Refuses a balance moved
+ * since shown, a product twice.
  */
 export async function compterStupefiantsActe(
   r: ActRequest<unknown, unknown, ComptageStupefiants>,

@@ -3,7 +3,7 @@ import { bigIdentity, refersTo } from '../db/columns.ts';
 import { ProduitEntity } from '../produit/produit.entity.ts';
 import { ActeStupefiantEntity } from './acte-stupefiant.entity.ts';
 
-/** A narcotic counted: boxes of the account, boxes counted, and why they differ. Written once. */
+/** Append-only. */
 export const ComptageStupefiantEntity = defineEntity({
   name: 'ComptageStupefiant',
   tableName: 'comptage_stupefiant',

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ComptageStupefiants } from '#shared/ordonnancier/stupefiant.schema.ts';
 import { sql } from '../db/sql.ts';
 
-// SQL: the lines of a count written together, one statement whatever their number.
+// SQL: one statement for all lines.
 
 const COMPTAGES = `
   insert into comptage_stupefiant (acte_id, produit_id, libelle, attendu, boites, motif)
@@ -11,7 +11,6 @@ const COMPTAGES = `
     motif text)
   order by x.produit_id`;
 export type LigneComptee = ComptageStupefiants['lignes'][number] & { libelle: string; qte: number };
-/** What was counted of each product. */
 export const ecrireComptages = (
   em: EntityManager,
   acte_id: number,

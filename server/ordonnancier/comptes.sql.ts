@@ -1,9 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type SqlRow, sql } from '../db/sql.ts';
 
-// SQL: nine tables joined by what their movements are of, and one statement of a month's sums.
+// SQL: nine tables joined by movement source, a month's sums.
 
-/** What a movement is of, as a person would look it up. */
 const DOCUMENT = `case
     when m.source in ('reservation', 'vente', 'quarantaine')
       then 'Ticket n° ' || v.numero_ticket || ' du ' || to_char(v.jour, 'DD/MM/YYYY')
@@ -14,7 +13,6 @@ const DOCUMENT = `case
     when m.source = 'inventaire' then 'Inventaire n° ' || m.source_id
     when coalesce(m.source, t.source) = 'stupefiant' then concat_ws(', ', a.reference, c.motif, a.motif)
     end`;
-/** The lines of the accounts, each with its document. */
 export const LIGNES_DES_COMPTES = `
   select t.*, t.qte * t.unites as qte_unites, t.solde * t.unites as solde_unites,
     coalesce(m.motif, null) as motif, ${DOCUMENT} as document, l.numero, a.temoin
@@ -31,7 +29,7 @@ export const LIGNES_DES_COMPTES = `
     and a.id = coalesce(m.source_id, t.source_id)
   left join comptage_stupefiant c on c.acte_id = a.id and c.produit_id = t.produit_id
   where true`;
-/** $1, $2: first days of the month and of the next, as Libreville counts them. */
+/** $1, $2: first days of this month and the next, Libreville. */
 const BALANCE = `
   with bornes as (
     select ($1::date::timestamp - interval '1 hour') at time zone 'UTC' as debut,
@@ -69,6 +67,6 @@ const BALANCE = `
   join acte_stupefiant a on a.id = q.acte_id
   where q.produit_id = s.produit_id and a.at >= b.debut and a.at < b.fin) k on true
   order by p.tri, p.id`;
-/** The balance of every account that had a line before the end of this month. */
+/** Accounts with a line before the month's end. */
 export const lireBalance = (em: EntityManager, mois: [string, string]): Promise<SqlRow[]> =>
   sql(em, BALANCE, mois);

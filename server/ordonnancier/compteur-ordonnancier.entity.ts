@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { TABLEAUX } from '#shared/pharmacie/tableaux.schema.ts';
 
-/** Last number given in the register of a table: its row is held to the commit. */
+/** Last number per table; row locked until commit. */
 export const CompteurOrdonnancierEntity = defineEntity({
   name: 'CompteurOrdonnancier',
   tableName: 'compteur_ordonnancier',

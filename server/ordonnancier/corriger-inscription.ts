@@ -5,7 +5,7 @@ import { query } from '../query.ts';
 import { direInscription } from './inscrire-delivrance.ts';
 import { type CorrectionInscrite, ecrireCorrection } from './inscription.sql.ts';
 
-/** Lines delivered, and how many of their boxes are still with the patient. */
+/** Boxes still with the patient. */
 const restantesDe = (vente_id: number) =>
   query
     .selectFrom('inscription_ligne as l')
@@ -27,8 +27,8 @@ const restantesDe = (vente_id: number) =>
     .orderBy('l.id');
 
 /**
- * [ORD-14] What comes back is a second line that names the first: nothing of the register changes.
- * Also while it is off: what was entered is corrected. The caller holds the sale.
+ * [ORD-14] Adds a line naming the first; append-only, even while the register is off. Caller holds
+ * the sale lock.
  */
 export async function corrigerInscription(em: EntityManager, c: CorrectionInscrite): Promise<void> {
   const restantes = await rows(em, restantesDe(c.vente_id));

@@ -17,7 +17,7 @@ import type { EditionOrdonnancierRow } from './edition-ordonnancier.entity.ts';
 
 type Corps = z.infer<typeof editerOrdonnancier.corps>;
 
-/** What a paper is of: the same limits on the same lines are the same paper, whoever asks for it. */
+/** Same limits on the same lines are the same document, whoever asks. */
 function porteeDe({ genre: _genre, lignes, ...limites }: Corps): string {
   const periode = lirePeriode(limites);
   const dates =
@@ -32,7 +32,7 @@ function porteeDe({ genre: _genre, lignes, ...limites }: Corps): string {
   return [...dates, ...dites, denombrer(lignes, 'ligne')].join(', ');
 }
 
-/** A balance is made of lines that it does not show: those of the accounts until its end. */
+/** A balance depends on all lines until its end. */
 async function lignesDe(em: EntityManager, { genre, lignes, ...limites }: Corps): Promise<number> {
   const periode = lirePeriode(limites);
   if (genre !== 'balance' || periode === null || periode === 'inversee') return lignes;
@@ -44,7 +44,7 @@ async function lignesDe(em: EntityManager, { genre, lignes, ...limites }: Corps)
 }
 
 type Edition = Pick<EditionOrdonnancierRow, 'genre' | 'portee' | 'lignes' | 'par'> & { at: Date };
-/** The next of that content; written by somebody else meanwhile, it is counted again. */
+/** Next number of that content; retried on a race. */
 async function ecrire(em: EntityManager, edition: Edition): Promise<EditionOrdonnancierRow> {
   const { genre, portee, lignes, par, at } = edition;
   const suivante = query
@@ -74,8 +74,8 @@ async function ecrire(em: EntityManager, edition: Edition): Promise<EditionOrdon
 }
 
 /**
- * [ORD-16] A paper of the register is numbered by what it is of: the first is the register, the others
- * bear COPIE; a line more, and it is another. Written with who made it, and in the journal.
+ * [ORD-16] Numbered per content: the first is the register, others bear COPIE; one more line makes
+ * another. Author recorded and audited.
  */
 export async function editerOrdonnancierActe({
   em,

@@ -3,7 +3,7 @@ import { GENRES_EDITION } from '#shared/ordonnancier/ordonnancier.schema.ts';
 import { creationInstant, identity, oneOf } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
-/** A paper made of the register, and the how many-th of the same. */
+/** Printed register, with its copy rank. */
 export const EditionOrdonnancierEntity = defineEntity({
   name: 'EditionOrdonnancier',
   tableName: 'edition_ordonnancier',

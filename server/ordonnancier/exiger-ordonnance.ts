@@ -17,7 +17,6 @@ import type { ServerSession } from '../http/route.ts';
 import type { PanierAPayer } from '../reservation/verrouiller-reservation.ts';
 import { ordonnanceDe } from './tenir-ordonnance.ts';
 
-/** A line that goes to the register, as it will be written. */
 export interface LigneAInscrire {
   registre: Tableau;
   rang: number;
@@ -27,10 +26,9 @@ export interface LigneAInscrire {
   qte: number;
   unites: number;
 }
-/** What a sale writes in the register, decided before. */
 export interface DelivrancePreparee {
   lignes: LigneAInscrire[];
-  /** Who has the right, when the payer has not. */
+  /** Authorized person, when the payer is not. */
   autorise_par: string | null;
   reglage: ReglageOrdonnancier;
 }
@@ -38,7 +36,7 @@ export interface DelivrancePreparee {
 interface LigneRegie extends LigneAInscrire {
   regle: ReglageTableau;
 }
-/** The lines that the setting enters, by what their product is now. */
+/** By the product's current table. */
 function lignesRegies(panier: PanierAPayer, reglage: ReglageOrdonnancier): LigneRegie[] {
   return panier.lignes.flatMap((l) => {
     const produit = panier.produits.get(l.produit_id);
@@ -61,7 +59,7 @@ function lignesRegies(panier: PanierAPayer, reglage: ReglageOrdonnancier): Ligne
   });
 }
 
-/** [ORD-11] What is demanded is there; says which products demand it. */
+/** [ORD-11] Names the products requiring what is missing. */
 async function fauteOrdonnance(
   em: EntityManager,
   reservation_id: number,
@@ -76,8 +74,8 @@ async function fauteOrdonnance(
 }
 
 /**
- * [ORD-12] Who delivers has the right, or somebody who has it agreed to these products in these
- * quantities. Answers who did.
+ * [ORD-12] The deliverer is authorized, or someone authorized agreed to these products and
+ * quantities; answers who.
  */
 async function autorisation(
   em: EntityManager,
@@ -96,8 +94,8 @@ async function autorisation(
 }
 
 /**
- * What this sale writes in the register, or why it may not be made. Null, without a statement, when
- * nothing of it goes there: the register is off, or no product has a table that it enters.
+ * Register entry, or refusal. Null, without a query, when the register is off or no product needs
+ * it.
  */
 export async function preparerDelivrance(
   em: EntityManager,

@@ -5,7 +5,7 @@ import type { RowOf } from '../db/row.ts';
 import { ProduitEntity } from '../produit/produit.entity.ts';
 import { InscriptionEntity } from './inscription.entity.ts';
 
-/** A medicine of the register, under its own number; written once. */
+/** Numbered, append-only. */
 export const InscriptionLigneEntity = defineEntity({
   name: 'InscriptionLigne',
   tableName: 'inscription_ligne',
@@ -17,10 +17,9 @@ export const InscriptionLigneEntity = defineEntity({
     produit_id: refersTo(ProduitEntity),
     libelle: p.text(),
     cip: p.text().nullable(),
-    /** Boxes, below 0 when they come back; and the units of dosage of one. */
+    /** Boxes, below 0 when returned; dosage units per box. */
     qte: p.integer(),
     unites: p.integer(),
-    /** The line that this one corrects. */
     corrige_ligne_id: p.bigint('number').nullable(),
     at: instant(),
     recherche: folded(),

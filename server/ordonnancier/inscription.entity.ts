@@ -6,8 +6,8 @@ import { bigIdentity, day, folded, instant, oneOf, refersTo } from '../db/column
 import { PrescripteurEntity } from './prescripteur.entity.ts';
 
 /**
- * One act of the register: a delivery, or what cancels or takes back one. Written once; it copies who
- * prescribed and for whom, so that nothing that changes elsewhere changes it.
+ * Delivery, cancellation or return. Append-only; copies prescriber and patient so later edits
+ * cannot alter it.
  */
 export const InscriptionEntity = defineEntity({
   name: 'Inscription',
@@ -15,7 +15,6 @@ export const InscriptionEntity = defineEntity({
   properties: {
     id: bigIdentity(),
     genre: oneOf(GENRES_INSCRIPTION),
-    /** The delivery that this one corrects. */
     corrige_id: p.bigint('number').nullable(),
     vente_id: p.integer(),
     retour_id: p.integer().nullable(),
@@ -38,9 +37,9 @@ export const InscriptionEntity = defineEntity({
     porteur_piece: p.text().nullable(),
     vendeur: p.text(),
     par: p.text(),
-    /** Who has the right, when neither the seller nor the cashier had it. */
+    /** When neither seller nor cashier is authorized. */
     autorise_par: p.text().nullable(),
-    /** What the sealed fingerprint of the persons begins with. */
+    /** Salt of the persons' sealed fingerprint. */
     sel: p.uuid().defaultRaw('gen_random_uuid()'),
     at: instant(),
     patient_cle: folded(),

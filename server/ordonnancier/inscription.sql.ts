@@ -4,9 +4,8 @@ import { sql } from '../db/sql.ts';
 import type { LigneAInscrire } from './exiger-ordonnance.ts';
 import type { InscriptionLigneRow } from './inscription-ligne.entity.ts';
 
-// SQL: an act of the register is numbered and written by one statement of several parts.
+// SQL: numbered and written in one statement.
 
-/** What the register copies of a prescription and of whoever wrote it. */
 export const PERSONNES_INSCRITES = [
   'prescripteur_id',
   'prescripteur',
@@ -24,8 +23,8 @@ export const PERSONNES_INSCRITES = [
 ] as const;
 
 /**
- * The numbers of lines to come, which their counters give: each row held to the commit, in the order
- * of their names, so numbers follow the commits without gap. Reads `voulues (registre, n, nombre)`.
+ * Counter rows locked until commit in name order: gapless numbers in commit order. Reads `voulues
+ * (registre, n, nombre)`.
  */
 const COMPTEURS = `compteurs as (
     insert into compteur_ordonnancier (registre, numero)
@@ -38,8 +37,8 @@ const COMPTEURS = `compteurs as (
   )`;
 
 /**
- * [ORD-13] The delivery of the sale that was just written ($1: its basket), with the prescription of
- * the basket, which leaves with it. A client who is known is the patient when nobody said another.
+ * [ORD-13] Moves the basket's ($1) prescription into the register. The known client is the patient
+ * by default.
  */
 const INSCRIRE = `
   with vendue as (
@@ -79,7 +78,6 @@ const INSCRIRE = `
   returning inscription_id, registre, numero`;
 
 type Numerotee = Pick<InscriptionLigneRow, 'inscription_id' | 'registre' | 'numero'>;
-/** The delivery of this basket's sale; answers its lines with their numbers. */
 export const ecrireDelivrance = (
   em: EntityManager,
   reservation_id: number,
@@ -88,7 +86,7 @@ export const ecrireDelivrance = (
 ): Promise<Numerotee[]> =>
   sql<Numerotee>(em, INSCRIRE, [reservation_id, JSON.stringify(lignes), autorise_par]);
 
-/** $1: the delivery; $2, $3: its lines and the boxes that come back of each. */
+/** $1: delivery; $2, $3: its lines and boxes returned. */
 const CORRIGER = `
   with voulues as (
     select l.*, x.rendues, (row_number() over (partition by l.registre order by l.id))::int as n,
@@ -114,14 +112,12 @@ const CORRIGER = `
   order by w.id
   returning inscription_id`;
 
-/** What takes back a delivery. */
 export interface CorrectionInscrite {
   genre: 'annulation' | 'retour';
   vente_id: number;
   retour_id: number | null;
   /** The register whose chain seals it. */
   caisse_id: number;
-  /** Boxes that come back. */
   lignes: readonly { produit_id: number; qte: number }[];
   par: string;
   maintenant: Date;
@@ -130,7 +126,6 @@ interface Reprise {
   ligne: Pick<InscriptionLigneRow, 'id'>;
   qte: number;
 }
-/** What comes back of the lines of this delivery; answers the act that says so. */
 export const ecrireCorrection = (
   em: EntityManager,
   inscription_id: number,

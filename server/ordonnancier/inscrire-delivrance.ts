@@ -7,15 +7,15 @@ import { ecrireDelivrance } from './inscription.sql.ts';
 
 export const SUJETS_ORDONNANCIER = ['ordonnancier'];
 
-/** Sealed with the sale, and told to whoever reads the register: that it changed, never of whom. */
+/** Seals it with the sale; publishes the change without names. */
 export function direInscription(em: EntityManager, id: number): void {
   inscrire(em, 'inscription', id);
   raise(em, 'ordonnancier.change', SUJETS_ORDONNANCIER, { change: { genre: 'inscription', id } });
 }
 
 /**
- * Writes the delivery of this basket's sale; the statement leaves right after the sale's, before the
- * locks of chains. Answers its numbers as the ticket says them: 'S-3, I-12'.
+ * Sent right after the sale's statement, before chain locks. Answers numbers for the ticket: 'S-3,
+ * I-12'.
  */
 export async function inscrireDelivrance(
   em: EntityManager,

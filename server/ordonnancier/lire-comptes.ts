@@ -33,7 +33,6 @@ import { LIGNES_DES_COMPTES, lireBalance } from './comptes.sql.ts';
 
 const JOUR = (colonne: string): string =>
   `(${colonne} at time zone 'UTC' + interval '1 hour')::date`;
-/** The last count of each, beside its stock. */
 const COMPTES = query
   .selectFrom('produit as t')
   .leftJoinLateral(
@@ -58,7 +57,7 @@ const COMPTES = query
   .where('t.rang_stupefiant', 'is not', null);
 
 type DesComptes = z.infer<typeof listerComptes.requete>;
-/** The accounts that are open, those to be counted first told apart by the pharmacy's own delay. */
+/** Open accounts; overdue counts by the pharmacy's delay. */
 export async function listerComptesActe({
   em,
   requete,
@@ -94,7 +93,6 @@ const SOURCE_LIGNES: ListSource<LigneCompte> = {
   parDefaut: 't.rang desc',
 };
 
-/** The account of a narcotic, line after line. */
 export async function listerLignesCompteActe({
   em,
   parametres: { id },
@@ -112,17 +110,14 @@ export async function listerLignesCompteActe({
   return readList(em, SOURCE_LIGNES, requete, f);
 }
 
-/** '2026-11' → first days of that month and of the next. */
+/** '2026-11' → first days of that month and the next. */
 function joursDuMois(mois: string): [string, string] {
   const [annee = 0, rang = 0] = mois.split('-').map(Number);
   const suivant = rang === 12 ? [annee + 1, 1] : [annee, rang + 1];
   return [`${mois}-01`, `${suivant[0]}-${String(suivant[1]).padStart(2, '0')}-01`];
 }
 
-/**
- * [STU-7] The balance of a month: what each account held, what came in and went out, what is left;
- * the first and the last agree with the lines between them.
- */
+/** [STU-7] Opening, in, out, closing; opening and closing agree with the lines between. */
 export async function balancerStupefiantsActe({
   em,
   requete: { mois },

@@ -54,10 +54,10 @@ const SOURCE: ListSource<LigneOrdonnancier> = {
 };
 
 type Requete = z.infer<typeof listerOrdonnancier.requete>;
-/** 'S-12': the number of a register, by the mark that the pharmacy gave it. */
+/** 'S-12': mark and number. */
 const NUMERO = /^([^\s-]{1,6})-(\d{1,9})$/;
 
-/** Filters of a reading; a word that is a number of a register is that line, not a product. */
+/** A word that is a register number selects that line. */
 async function filtresDe(
   em: ActRequest['em'],
   requete: Requete,
@@ -91,7 +91,7 @@ async function filtresDe(
   return { filtres: f, requete: { ...requete, search_by_keyword: '' } };
 }
 
-/** What the journal keeps of a reading: its limits, by numbers. */
+/** Audited without names. */
 function limitesDe(r: Requete): Record<string, unknown> {
   const periode = lirePeriode(r);
   const { registre = null, produit_id = null, prescripteur_id = null, patient_de = null } = r;
@@ -106,8 +106,7 @@ function limitesDe(r: Requete): Record<string, unknown> {
 }
 
 /**
- * [ORD-15] The lines of the register, the latest first: by period, table, product, prescriber, patient.
- * The reader is written in the journal before they leave; all of them at once is an export.
+ * [ORD-15] Latest first. The reader is audited before the answer; unlimited reading is an export.
  */
 export async function listerOrdonnancierActe(r: ActRequest<unknown, Requete>) {
   const { em, requete } = r;
@@ -123,7 +122,7 @@ export async function listerOrdonnancierActe(r: ActRequest<unknown, Requete>) {
   return readList(em, SOURCE, filtree.requete, filtree.filtres);
 }
 
-/** What the register holds of one sale, its corrections too. */
+/** Corrections included. */
 export async function ordonnancierDeVenteActe(
   r: ActRequest<{ id: number }>,
 ): Promise<Resultat<LigneOrdonnancier[]>> {
@@ -161,7 +160,7 @@ const patientsDe = (mots: readonly string[]) =>
     .orderBy('inscription_id', 'desc')
     .limit(constant(20));
 
-/** Patients of the register, to narrow it to one: twenty at most, the latest served first. */
+/** At most twenty, latest served first. */
 export async function chercherPatientsActe(
   r: ActRequest<unknown, unknown, { mots: string }>,
 ): Promise<Resultat<PatientInscrit[]>> {

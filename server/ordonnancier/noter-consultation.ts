@@ -5,12 +5,12 @@ import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { commitWhole } from '../http/transaction.ts';
 
-/** What somebody looked at: of the whole register (0), of a sale, of a basket. */
+/** Register: 0. */
 interface Consultation {
   acte: 'lecture' | 'export';
   entite: 'ordonnancier' | 'ordonnancier d’une vente' | 'ordonnance d’un panier';
   entite_id: number;
-  /** What it was narrowed to: numbers and dates, never a name. */
+  /** Numbers and dates, never a name. */
   apres: Record<string, unknown>;
 }
 const dejaNotee = (utilisateur: string, { acte, entite, entite_id, apres }: Consultation) =>
@@ -26,8 +26,8 @@ const dejaNotee = (utilisateur: string, { acte, entite, entite_id, apres }: Cons
     .limit(constant(1));
 
 /**
- * [ORD-15] Who reads the register is written before it is answered, once a quarter of an hour for the
- * same reading: pages that are turned, lines that are read again because one was added.
+ * [ORD-15] Audited before the answer, once per quarter hour for the same reading: paging and
+ * refetches.
  */
 export async function noterConsultation(
   em: EntityManager,

@@ -3,7 +3,7 @@ import { changeInstant, day, refersTo } from '../db/columns.ts';
 import { ReservationEntity } from '../reservation/reservation.entity.ts';
 import { PrescripteurEntity } from './prescripteur.entity.ts';
 
-/** The prescription of a basket, until it is sold: then the register holds it, and this row goes. */
+/** Deleted at the sale: the register then holds it. */
 export const OrdonnanceEntity = defineEntity({
   name: 'Ordonnance',
   tableName: 'ordonnance',
@@ -11,11 +11,11 @@ export const OrdonnanceEntity = defineEntity({
     reservation_id: refersTo(ReservationEntity).primary(),
     prescripteur_id: refersTo(PrescripteurEntity).nullable(),
     date_ordonnance: day().nullable(),
-    /** A prescriber who buys for himself: there is no patient. */
+    /** Prescriber buying for himself: no patient. */
     usage_professionnel: p.boolean().default(false),
     patient: p.text().nullable(),
     patient_adresse: p.text().nullable(),
-    /** Who came for it, when it is not the patient; and what proved who he is. */
+    /** Collector other than the patient, with identity proof. */
     porteur: p.text().nullable(),
     porteur_adresse: p.text().nullable(),
     porteur_piece: p.text().nullable(),

@@ -4,7 +4,7 @@ import { changeInstant, folded } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 import { recordEntity } from '../records/record-entity.ts';
 
-/** Who prescribes, as the counter remembers them; `tri` and `recherche` are the base's own. */
+/** `tri` and `recherche` are database-generated. */
 export const PrescripteurEntity = recordEntity(PRESCRIPTEURS, {
   created_by: p.text(),
   updated_at: changeInstant(),

@@ -1,6 +1,6 @@
 import type { RecordHooks } from '../records/record-acts.ts';
 
-/** Those proposed no more are read when they are asked for. */
+/** Archived ones only on request. */
 export const hooksPrescripteur: RecordHooks = {
   list: { tri: { nom: 't.tri' }, parDefaut: 't.tri, t.id' },
   unasked: { is_active: true },

@@ -11,7 +11,7 @@ import { classerProduits } from '../produit/classer-produits.ts';
 import { tenirComptes } from '../produit/tenir-comptes.ts';
 import { raise } from '../realtime/raise.ts';
 
-/** Each table has a name and a mark of its own: numbers begin with it. */
+/** Names and marks are unique: numbers start with the mark. */
 function fauteDesNoms({ tableaux }: ReglageOrdonnancier): Refus | null {
   const tous = TABLEAUX.map((t) => tableaux[t]);
   if (tous.some((t) => t.nom === '' || t.court === ''))
@@ -21,7 +21,7 @@ function fauteDesNoms({ tableaux }: ReglageOrdonnancier): Refus | null {
     : null;
 }
 
-/** What is demanded is asked, what is asked is entered [ORD-2]. */
+/** Required implies requested; requested implies recorded [ORD-2]. */
 const accorde = (voulu: ReglageOrdonnancier): ReglageOrdonnancier => ({
   ...voulu,
   tableaux: {
@@ -32,8 +32,8 @@ const accorde = (voulu: ReglageOrdonnancier): ReglageOrdonnancier => ({
 });
 
 /**
- * [ORD-9] How the register is kept from now on; what is written stays. Switched on, the account of
- * each narcotic opens with its stock, products having said their table; off, they close. Every screen hears it with the pharmacy.
+ * [ORD-9] Applies from now on. On: opens each narcotic's account with its stock, products being
+ * classified; off: closes them. Published with the pharmacy.
  */
 export async function reglerOrdonnancierActe({
   em,
@@ -50,7 +50,7 @@ export async function reglerOrdonnancierActe({
     return succes(avant, phrasesOrdonnancier.reglageEnregistre);
   await changeSetting(em, CLE_ORDONNANCIER, apres);
   const teneur = { par: session.fullname, maintenant };
-  // A base imported before this program knew of tables said nothing to the products yet.
+  // An older import left products unclassified.
   const classes = apres.actif ? await classerProduits(em, null, teneur) : [];
   await tenirComptes(em, null, teneur);
   if (classes.length > 0)

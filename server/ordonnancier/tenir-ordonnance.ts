@@ -44,16 +44,12 @@ function presenter(lue: Jointe): Ordonnance {
   return present(ordonnance, { ...lue, prescripteur: auteur });
 }
 
-/** What was said of a basket's prescription; null when nothing was. */
 export async function ordonnanceDe(em: EntityManager, id: number): Promise<Ordonnance | null> {
   const lue = await jointe(em, id);
   return lue && presenter(lue);
 }
 
-/**
- * Of a basket that is not sold yet: then the register alone tells it, to whoever reads that. Who reads
- * what another typed is in the journal [ORD-15].
- */
+/** Unsold baskets only; afterwards, the register. Reading another's entry is audited [ORD-15]. */
 export async function lireOrdonnanceActe(
   r: ActRequest<{ id: number }>,
 ): Promise<Resultat<Ordonnance | null>> {
@@ -70,7 +66,7 @@ export async function lireOrdonnanceActe(
 }
 
 type Demande = ActRequest<{ id: number }, unknown, OrdonnanceSaisie>;
-/** A basket, or a quote, that is still to be sold and goes to the register. */
+/** Open basket or quote with a register product. */
 async function prendre({ em, parametres: { id }, session }: Demande): Promise<PanierTenu | Refus> {
   const panier = await verrouillerPanier(em, id);
   if (!panier) return refus(404, 'introuvable', phrasesRefus.introuvable('Réservation'));
@@ -91,7 +87,7 @@ async function prendre({ em, parametres: { id }, session }: Demande): Promise<Pa
 
 const vide = (texte: string | null | undefined): string | null => texte?.trim() || null;
 
-/** As it will be written: an empty field is null, and whoever buys for himself has no patient. */
+/** Empty fields become null; professional use has no patient. */
 const dite = (c: OrdonnanceSaisie) => ({
   date_ordonnance: c.date_ordonnance ?? null,
   usage_professionnel: c.usage_professionnel,
@@ -103,10 +99,8 @@ const dite = (c: OrdonnanceSaisie) => ({
 });
 
 /**
- * [ORD-10] Writes what the seller says of the basket's prescription, in the place of what was said
- * before. Incomplete, it is kept, and what is missing is answered: the sale decides whether it may
- * go without. Refused: a date to come, a bearer nobody could find, a basket that is closed or has
- * nothing for the register.
+ * [ORD-10] Replaces the prescription; if incomplete, saved with what is missing: the sale decides.
+ * Refuses a future date, unidentifiable bearer, closed basket, no register product.
  */
 export async function enregistrerOrdonnanceActe(r: Demande): Promise<Resultat<OrdonnanceEcrite>> {
   const { em, parametres, corps, session, maintenant } = r;

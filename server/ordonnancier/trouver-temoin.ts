@@ -10,14 +10,13 @@ interface AvecTemoin {
   temoin_pin?: string | undefined;
 }
 
-/** Who was there, found before the transaction, for the act of the same request. */
+/** Witnesses found before the transaction. */
 const trouves = new WeakMap<AvecTemoin, Temoin>();
-/** The witness of this request; undefined when none was named. */
 export const temoinDe = (corps: AvecTemoin): Temoin | undefined => trouves.get(corps);
 
 /**
- * [STU-3] The second person, by their PIN: somebody else than whoever acts [ACC-21]. Whether there
- * must be one is the act's to say.
+ * [STU-3] Second person by PIN, other than the actor [ACC-21]; the act decides whether one is
+ * required.
  */
 export async function verifierTemoin(
   r: ActRequest<unknown, unknown, AvecTemoin>,

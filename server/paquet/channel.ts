@@ -4,20 +4,20 @@ import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { writeWhole } from './installed-versions.ts';
 
-/** How the supervisor of a data folder is, as it answers who holds the folder's key. */
+/** Answered to holders of the folder's key. */
 export interface LauncherState {
   phase: 'demarrage' | 'pret' | 'mise-a-jour' | 'arret' | 'echec';
   phrase: string;
   adresse: string | null;
   version: string;
-  /** What a first start says once: log-in, activation link. */
+  /** First-start messages: login, activation link. */
   accueil: string[];
 }
 export type LauncherOrder = 'etat' | 'arreter';
 
 /**
- * A name of the system that dies with its process: it is the lock (one supervisor a data folder)
- * and the door, and no cut leaves it behind.
+ * OS name that dies with its process: lock (one supervisor per data folder) and channel, never
+ * stale after a crash.
  */
 function channelName(dataDir: string): string {
   const hash = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 24);
@@ -26,10 +26,7 @@ function channelName(dataDir: string): string {
 }
 const keyFile = (dataDir: string): string => join(dataDir, 'lanceur.cle');
 
-/**
- * Takes the folder; null when another supervisor has it. Only who can read the folder's key is
- * answered.
- */
+/** Null when another supervisor has the folder. Answers only those who can read its key. */
 export async function holdChannel(
   dataDir: string,
   answer: (order: LauncherOrder) => LauncherState,
@@ -51,7 +48,7 @@ export async function holdChannel(
   return server;
 }
 
-/** Asks the supervisor of that folder; null when none answers. */
+/** Null when none answers. */
 export async function askLauncher(
   dataDir: string,
   order: LauncherOrder,

@@ -24,7 +24,7 @@ function filesOf(folder: string): string[] {
     .map((e) => join(e.parentPath, e.name));
 }
 
-/** Bytes that the copy of a stopped database still lacks on its disk; 0 when it fits. */
+/** Missing disk bytes for the copy; 0 when it fits. */
 export function missingSpace(cluster: string): number {
   const { bavail, bsize } = statfsSync(cluster);
   return Math.max(
@@ -39,9 +39,7 @@ function flushToDisk(file: string): void {
   closeSync(descriptor);
 }
 
-/**
- * Copies a stopped database whole, beside it, down to the disk: what a failed update goes back to.
- */
+/** Copies a stopped database beside itself, synced to disk, for rollback. */
 export async function copyCluster(cluster: string): Promise<void> {
   const copy = copyOf(cluster);
   rmSync(copy, { recursive: true, force: true });
@@ -57,10 +55,7 @@ export async function copyCluster(cluster: string): Promise<void> {
   renameSync(`${copy}.tmp`, copy);
 }
 
-/**
- * Puts the copy in the place of a stopped database. Done again after a cut, it ends the same;
- * without a copy it does nothing.
- */
+/** Idempotent after a crash; no-op without a copy. */
 export function restoreCluster(cluster: string): void {
   const copy = copyOf(cluster);
   if (!existsSync(copy)) return;

@@ -6,15 +6,13 @@ import { MANIFEST_FILE } from './manifest.ts';
 import { filesUnder, namesAsked, packagedCode, packageSources } from './package-sources.ts';
 import { packageRoot } from './scripts.ts';
 
-/** Neither run nor read at the pharmacy. */
+/** Neither run nor read in production. */
 const SUPERFLUOUS =
   /\.(d\.[cm]?ts|[cm]?js\.map|map|md|markdown|a)$|\/(test|tests|__tests__|docs|example|examples|bench|benchmark|benchmarks|coverage|\.github)\//i;
-/** Libraries that another engine than Node asks for. */
 const OTHER_ENGINE = /^bare-/;
 const LICENSE = /\/(licen[cs]e|copying|notice)[^/]*$/i;
 const posix = (path: string): string => path.replaceAll('\\', '/');
 
-/** The libraries our own code names. */
 function namedLibraries(root: string): Set<string> {
   const code = packagedCode(root).filter((f) => f.endsWith('.ts'));
   const names = code
@@ -38,10 +36,7 @@ function find(name: string, from: string, root: string): string | null {
   return null;
 }
 
-/**
- * The folders of the libraries the server needs, with what these need: what only the screens use is
- * in their build already.
- */
+/** With their dependencies; client-only ones are in its build. */
 function serverLibraries(root: string): string[] {
   const held = new Set<string>();
   const take = (name: string, from: string, required: boolean): void => {
@@ -70,7 +65,7 @@ export interface PackageIngredients {
   root: string;
   version: string;
   system: Systeme;
-  /** The folder of Node's npm package for that system, and of PostgreSQL's. */
+  /** Folders of the npm packages of Node and PostgreSQL. */
   node: string;
   postgresql: string;
 }
@@ -81,7 +76,7 @@ function entryOf(file: string, path: string, executable = false): PackageEntry {
     : { path, source: file, executable };
 }
 
-/** Everything of a package but its root scripts: what `versions/<v>/` holds. */
+/** `versions/<v>/`: all but root scripts. */
 function contents({ root, version, system, node, postgresql }: PackageIngredients): PackageEntry[] {
   const sources = packageSources(root).map((f) => entryOf(join(root, f), f));
   const libraries = serverLibraries(root)
@@ -124,7 +119,7 @@ function contents({ root, version, system, node, postgresql }: PackageIngredient
   ];
 }
 
-/** Every entry of the archive, under one folder; root scripts beside `versions/<v>/`. */
+/** One root folder; scripts beside `versions/<v>/`. */
 export function composePackage(ingredients: PackageIngredients): PackageEntry[] {
   const { version, system } = ingredients;
   const entries = contents(ingredients).map((e) => ({

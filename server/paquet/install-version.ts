@@ -18,7 +18,7 @@ import { clearReception, placeReceived } from './received-package.ts';
 import { trialEnvironment } from './trial-version.ts';
 import { switchVersion, writeWhole, tidyVersions, currentVersion } from './installed-versions.ts';
 
-/** A trial that is under way: found at a start, it was cut. */
+/** Found at start: the trial was interrupted. */
 const trial = z.object({ de: z.string(), vers: z.string(), phase: z.enum(['copie', 'essai']) });
 
 export interface InstallMeans {
@@ -27,9 +27,8 @@ export interface InstallMeans {
   env: Record<string, string | undefined>;
   write: (text: string) => void;
   say: (phrase: string) => void;
-  /** The public keys one of which must have signed the version. */
   keys: readonly string[];
-  /** How long a new version may take to migrate and answer. */
+  /** To migrate and answer, ms. */
   patienceMs?: number;
 }
 const PATIENCE_MS = 20 * 60_000;
@@ -42,8 +41,7 @@ const responds = (url: string): Promise<boolean> =>
   );
 
 /**
- * Starts the new version on a port nobody knows, so that nothing is sold on it nor sent by it, and
- * looks whether it migrates, answers and stays.
+ * On an unknown port, so nothing is sold or sent; checks that it migrates, answers and stays up.
  */
 async function tryVersion(
   { packageDir, env, write, patienceMs = PATIENCE_MS }: InstallMeans,
@@ -88,7 +86,6 @@ function conclude(
   return result;
 }
 
-/** The old version and its data again, as they were when the server was stopped. */
 async function rollBack(
   means: InstallMeans,
   from: string,
@@ -103,7 +100,7 @@ async function rollBack(
   return conclude(means, cluster, { version: to, reussie: false, phrase });
 }
 
-/** [EPG-4] What was received, checked again; the sentence of what stands against it, or null. */
+/** [EPG-4] Rechecks the received package; a refusal sentence, or null. */
 const checkReceived = async (
   { packageDir, keys, write }: InstallMeans,
   from: string,
@@ -118,9 +115,8 @@ const checkReceived = async (
 };
 
 /**
- * Installs the version that was received, with the server and its database stopped: signature,
- * copy, trial, then the pointer. Nobody is served between the copy and the end of the trial, so
- * going back loses nothing. Never throws: says how it ended.
+ * Server and database stopped: signature, copy, trial, pointer. Nobody is served meanwhile, so
+ * rollback loses nothing. Never throws.
  */
 export async function installVersion(means: InstallMeans, to: string): Promise<UpdateResult> {
   const { packageDir, dataDir } = means;
@@ -176,10 +172,7 @@ export async function installVersion(means: InstallMeans, to: string): Promise<U
   return rollBack(means, from, to, phrasesEpg.majEssaiManque(to));
 }
 
-/**
- * Before anything starts: an update that a power cut left in its middle is undone, or ended when
- * the pointer had moved.
- */
+/** At start: undoes an interrupted update, or completes it once the pointer moved. */
 export async function resumeInstall(means: InstallMeans): Promise<void> {
   const { packageDir, dataDir } = means;
   if (!existsSync(trialFile(dataDir))) return;

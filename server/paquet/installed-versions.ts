@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import { numeroVersion } from '#shared/epg/epg.schema.ts';
 
-/** Writes a small file whole or not at all, also when the power goes. */
+/** Atomic, even on power loss. */
 export function writeWhole(file: string, text: string, mode = 0o644): void {
   const temporary = `${file}.tmp`;
   const descriptor = openSync(temporary, 'w', mode);
@@ -37,7 +37,7 @@ export const nodeOf = (packageDir: string, version: string): string =>
     process.platform === 'win32' ? 'node.exe' : 'node',
   );
 
-/** The version that starts: `courante`, else the one before when its folder is gone. */
+/** `courante`, else the previous when its folder is missing. */
 export function currentVersion(packageDir: string): string {
   const found = (['courante', 'precedente'] as const)
     .map((name) => readPointer(packageDir, name))
@@ -46,10 +46,10 @@ export function currentVersion(packageDir: string): string {
   return found;
 }
 
-/** From now on that version starts. One rename: a start sees the old one or the new one. */
+/** Atomic rename. */
 export function switchVersion(packageDir: string, version: string): void {
   const before = readPointer(packageDir, 'courante');
-  // the start script reads it, and the shell of Windows wants its own line end
+  // read by the start script; Windows needs CRLF
   const lineEnd = process.platform === 'win32' ? '\r\n' : '\n';
   if (before !== null && before !== version)
     writeWhole(join(packageDir, 'precedente'), `${before}${lineEnd}`);
@@ -57,8 +57,8 @@ export function switchVersion(packageDir: string, version: string): void {
 }
 
 /**
- * Removes what neither starts nor could be gone back to, and what a download left half-made. Best
- * effort: a file in use stays until the next time.
+ * Removes versions neither current nor previous, and partial downloads. Best effort: files in use
+ * stay.
  */
 export function tidyVersions(packageDir: string): void {
   const kept = [readPointer(packageDir, 'courante'), readPointer(packageDir, 'precedente')];

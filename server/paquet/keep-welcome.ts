@@ -2,9 +2,8 @@ import { existsSync } from 'node:fs';
 import { placeFile } from '../archive/place-file.ts';
 
 /**
- * Keeps what a first start says. Later ones say less (no password any more), and never over it: the
- * first may not have been read yet.
- * A base made anew says its own password, which takes the place of the former.
+ * Later starts lack the password and never overwrite an unread first message; a new database's
+ * password replaces it.
  */
 export function keepWelcome(file: string, welcome: readonly string[]): void {
   if (

@@ -15,8 +15,8 @@ import { Supervisor } from './supervisor.ts';
 import { currentVersion } from './installed-versions.ts';
 
 /**
- * What `Pharmacie.sh` and `Pharmacie.cmd` run: `ouvrir` (the default), `servir` (in the foreground,
- * for services), `arreter`.
+ * Entry of `Pharmacie.sh` and `Pharmacie.cmd`: `ouvrir` (default), `servir` (foreground, for
+ * services), `arreter`.
  */
 const packageDir = realpathSync(
   process.env['PAQUET_DIR'] ?? join(import.meta.dirname, '..', '..', '..', '..'),
@@ -51,7 +51,7 @@ async function serve(): Promise<number> {
     if (received === 'arreter') supervisor.stop();
     return supervisor.state;
   });
-  if (!channel) return 0; // another one has this folder: it is the one that runs
+  if (!channel) return 0; // already running
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     process.on(signal, () => supervisor.stop());
   if (!env['DATABASE_URL']) await resumeInstall(means);
@@ -72,10 +72,7 @@ function lastLines(): string {
     : '';
 }
 
-/**
- * Waits for the supervisor's answer to be 'ready', saying what it does; null when it gives up or
- * takes too long.
- */
+/** Prints progress; null on failure or timeout. */
 async function waitUntilReady(exited: () => boolean): Promise<LauncherState | null> {
   let told = '';
   for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await wait(60)) {

@@ -2,16 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { versionFolder, nodeOf } from './installed-versions.ts';
 
-/** What the server tells whoever started it from the package. */
 export type ProcessMessage =
   | { pret: { adresse: string; version: string; accueil: string[] } }
   | { installer: string };
 export interface LaunchedServer {
-  /** Settles when it first says it is ready; rejects when it ends before. */
+  /** Rejects when it exits first. */
   ready: Promise<{ adresse: string; version: string; accueil: string[] }>;
-  /** Its end: the exit code, or null when it was killed. */
+  /** Exit code; null when killed. */
   ended: Promise<number | null>;
-  /** Asks for a clean end, then insists after 15 s. */
+  /** Kills after 15 s. */
   stop(): Promise<void>;
 }
 export interface ProcessOptions {
@@ -23,7 +22,7 @@ export interface ProcessOptions {
 }
 const STOP_PATIENCE_MS = 15_000;
 
-/** Starts the server of an installed version. It ends by itself when this process disappears. */
+/** The server exits when this process dies. */
 export function launchServer({
   packageDir,
   version,
@@ -46,7 +45,6 @@ export function launchServer({
   return followServer(child, onInstall);
 }
 
-/** A server's process, as whoever keeps it running sees it. */
 export function followServer(
   child: ChildProcess,
   onInstall?: (version: string) => void,

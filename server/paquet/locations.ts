@@ -6,10 +6,7 @@ import { placeFile } from '../archive/place-file.ts';
 
 type Environment = Record<string, string | undefined>;
 
-/**
- * Where an installed till keeps its data: outside the package, so that an update or a new unpacking
- * never touches them. `DATA_DIR` decides first.
- */
+/** Outside the package, safe from updates. `DATA_DIR` wins. */
 export function dataFolder(env: Environment, platform: string, home: string = homedir()): string {
   if (env['DATA_DIR']?.trim()) return env['DATA_DIR'];
   if (platform === 'win32')
@@ -27,10 +24,7 @@ const SETTINGS = `# Réglages de la pharmacie. Enlevez le # d'une ligne pour la 
 # SMTP_URL=smtp://
 `;
 
-/**
- * The environment of the server: what the system says, over `reglages.env` of the data folder, over
- * the package's own defaults. Makes that file the first time.
- */
+/** System over `reglages.env` over package defaults; creates that file. */
 export function serverEnvironment(dataDir: string, env: Environment): Environment {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, 'reglages.env');

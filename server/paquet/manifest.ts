@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
 import { numeroVersion, SYSTEMES, type Systeme } from '#shared/epg/epg.schema.ts';
 
-/** `VERSION.json` of a package: what it says it is. */
+/** `VERSION.json`. */
 const manifest = z.object({
   produit: z.literal('pharmacie'),
   version: numeroVersion,
@@ -15,24 +15,21 @@ const manifest = z.object({
 export type PackageManifest = z.infer<typeof manifest>;
 export const MANIFEST_FILE = 'VERSION.json';
 
-/** What this machine runs, in the words of packages; null for one no package is made for. */
+/** Null when no package exists for it. */
 export const systemOf = (platform: string, processor: string): Systeme | null =>
   SYSTEMES.find((s) => s === `${platform === 'win32' ? 'windows' : platform}-${processor}`) ?? null;
 
 export const archiveName = (version: string, system: Systeme): string =>
   `Pharmacie-${version}-${system}.${system === 'windows-x64' ? 'zip' : 'tar.gz'}`;
 
-/** Size in bytes and SHA-256 in hexadecimal of a file, read once. */
+/** SHA-256 in hexadecimal. */
 export async function measureFile(file: string): Promise<{ octets: number; sha256: string }> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);
   return { octets: (await stat(file)).size, sha256: hash.digest('hex') };
 }
 
-/**
- * The manifest of an unpacked version, or null when there is none that says this version for this
- * system.
- */
+/** Null unless it matches this version and system. */
 export async function manifestOf(
   folder: string,
   version: string,

@@ -19,7 +19,7 @@ const WINDOWS = [
   'BraveSoftware\\Brave-Browser\\Application\\brave.exe',
 ];
 
-/** What could open the till in a window of its own, best first. */
+/** Best first. */
 function possibleBrowsers(env: Environment, platform: string): string[] {
   if (platform === 'win32') {
     const roots = [env['ProgramFiles(x86)'], env['ProgramFiles'], env['LOCALAPPDATA']].filter(
@@ -40,10 +40,7 @@ function possibleBrowsers(env: Environment, platform: string): string[] {
   return LINUX.flatMap((n) => folders.map((d) => join(d, n)));
 }
 
-/**
- * What opens that address: a browser's window without bars, else the default browser; null when
- * this machine has no screen to open it on.
- */
+/** Browser app window, else default browser; null without a display. */
 export function windowCommand(
   address: string,
   env: Environment,
@@ -59,7 +56,7 @@ export function windowCommand(
   return exists(xdg) ? [xdg, [address]] : null;
 }
 
-/** Opens the till apart from this process; false when nothing here can. */
+/** Detached; false when impossible. */
 export function openWindow(address: string, env: Environment): boolean {
   const command = windowCommand(address, env, process.platform);
   if (!command) return false;

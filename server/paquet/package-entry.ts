@@ -1,16 +1,12 @@
 import { normalize, posix } from 'node:path';
 
-/**
- * One thing of an archive. Paths are relative, with slashes; a link's `target` is relative to its own
- * folder.
- */
+/** Relative paths with slashes; `target` is relative to the link's folder. */
 export type PackageEntry = { path: string; executable?: boolean } & (
   | { target: string }
   | { source: string }
   | { text: string }
 );
 
-/** What an unpacked entry is, in order of the archive. */
 export type PackageEntryRead = {
   path: string;
   executable: boolean;
@@ -18,7 +14,7 @@ export type PackageEntryRead = {
   bytes: AsyncIterable<Buffer>;
 };
 
-/** The same moment for every entry of every archive: the same contents give the same bytes. */
+/** Fixed date: reproducible archives. */
 export const INSTANT = new Date('2026-01-01T00:00:00Z');
 
 export function byPath(a: PackageEntry, b: PackageEntry): number {
@@ -26,10 +22,7 @@ export function byPath(a: PackageEntry, b: PackageEntry): number {
   return a.path < b.path ? -1 : 1;
 }
 
-/**
- * Whether a path of an archive stays in the folder it is unpacked in: nothing absolute, no
- * climbing, no drive letter, no backslash.
- */
+/** Refuses absolute paths, `..`, drive letters, backslashes. */
 export function staysInside(path: string): boolean {
   return (
     path !== '' &&
@@ -40,6 +33,5 @@ export function staysInside(path: string): boolean {
   );
 }
 
-/** A link of an archive must lead to something of the same folder. */
 export const linkStaysInside = (path: string, target: string): boolean =>
   !posix.isAbsolute(target) && staysInside(posix.join(posix.dirname(path), target));

@@ -9,16 +9,14 @@ import {
 } from 'node:crypto';
 import type { PaquetPublie } from '#shared/epg/epg.schema.ts';
 
-/** What a signature answers for: the archive, byte for byte, and what it is said to be. */
 export type SignedPackage = Pick<PaquetPublie, 'systeme' | 'octets' | 'sha256'> & {
   version: string;
 };
 
 const PREFIX = 'ed25519:';
 const rawOf = (key: KeyObject): string => key.export({ format: 'jwk' }).x ?? '';
-/** A public key on one line. */
 const lineOf = (key: KeyObject): string => `${PREFIX}${rawOf(key)}`;
-/** How a signature names its key, so that an unknown key is told from a false signature. */
+/** Key name: distinguishes an unknown key from a false signature. */
 const nameOf = (raw: string): string =>
   createHash('sha256').update(raw).digest('base64url').slice(0, 11);
 
@@ -34,7 +32,7 @@ function readLine(line: string): KeyObject | null {
 const signedText = ({ version, systeme, octets, sha256 }: SignedPackage): Buffer =>
   Buffer.from(['pharmacie-paquet-1', version, systeme, octets, sha256, ''].join('\n'));
 
-/** A new pair: the private key as PKCS #8 text, the public one on its line. */
+/** PKCS #8 private key; public key on one line. */
 export function newPublicationPair(): { privateKey: string; line: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   return {
@@ -43,7 +41,7 @@ export function newPublicationPair(): { privateKey: string; line: string } {
   };
 }
 
-/** The private key of this text; null when it is not one that signs packages. */
+/** Null when unusable for signing. */
 export function readPrivateKey(text: string): KeyObject | null {
   try {
     const key = createPrivateKey(text);
@@ -54,14 +52,14 @@ export function readPrivateKey(text: string): KeyObject | null {
 }
 export const publicLineOf = (privateKey: KeyObject): string => lineOf(createPublicKey(privateKey));
 
-/** The signature of a package: the name of its key, a dot, 64 bytes in base64url. */
+/** Key name, dot, 64 bytes in base64url. */
 export function signPackage(privateKey: KeyObject, described: SignedPackage): string {
   const name = nameOf(rawOf(createPublicKey(privateKey)));
   return `${name}.${sign(null, signedText(described), privateKey).toString('base64url')}`;
 }
 
 export type SignatureFault = 'sans_cle' | 'sans_signature' | 'cle_inconnue' | 'signature_fausse';
-/** [EPG-2] Whether one of these keys signed exactly this package; what is wrong, or null. */
+/** [EPG-2] Fault, or null when one of these keys signed exactly this package. */
 export function signatureFault(
   keys: readonly string[],
   described: SignedPackage,

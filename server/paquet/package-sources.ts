@@ -1,11 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-/** Sent whole: the server's own rooms, what it shares, its migrations. */
 const FOLDERS = ['server', 'shared', 'migrations'];
-/** The screens, once built. */
 const SCREENS = 'client/dist';
-/** Commands are for developers, but these. */
+/** Other commands are for developers. */
 const CLI = 'server/cli/';
 const COMMANDS = [
   'verifier',
@@ -19,7 +17,6 @@ const COMMANDS = [
 
 const posix = (path: string): string => path.replaceAll('\\', '/');
 
-/** Every file under a folder, caches left out. */
 export function filesUnder(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((e) => {
     const whole = join(folder, e.name);
@@ -30,12 +27,12 @@ export function filesUnder(folder: string): string[] {
 
 const FROM = /^\s*(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]/gm;
 const CALLED = /(?:\bimport\(|\bresolve\(|\bnew URL\()\s*['"]([^'"]+)['"]/g;
-/** What a file of code asks for at run time, as it names it: types are erased. */
+/** Run-time imports only: types are erased. */
 export function namesAsked(code: string): string[] {
   return [FROM, CALLED].flatMap((form) => [...code.matchAll(form)].map(([, name = '']) => name));
 }
 
-/** One of our files by the name another gives it; null for what is not ours. */
+/** Null when external. */
 function ourFile(name: string, asking: string, root: string): string | null {
   const file = name.startsWith('#') ? name.slice(1) : join(dirname(asking), name);
   const ours = name.startsWith('#') || name.startsWith('.');
@@ -45,10 +42,7 @@ function ourFile(name: string, asking: string, root: string): string | null {
 const fromRoot = (root: string, folder: string): string[] =>
   filesUnder(join(root, folder)).map((f) => posix(relative(root, f)));
 
-/**
- * The code a package needs, as paths from the root: its folders whole, and whatever they ask for
- * elsewhere, file by file. The screens need not be built to be asked this.
- */
+/** Whole folders plus their imports elsewhere; works before the client build. */
 export function packagedCode(root: string): string[] {
   const whole = FOLDERS.flatMap((d) => fromRoot(root, d)).filter((f) => !f.startsWith(CLI));
   const held = new Set([...whole, ...COMMANDS]);
@@ -62,7 +56,7 @@ export function packagedCode(root: string): string[] {
   return [...held];
 }
 
-/** All a package carries of ours: its code and the built screens, which must be there. */
+/** Requires the client build. */
 export const packageSources = (root: string): string[] => [
   ...packagedCode(root),
   ...fromRoot(root, SCREENS),

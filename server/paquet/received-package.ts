@@ -10,7 +10,7 @@ import { type SignatureFault, signatureFault } from './package-signature.ts';
 import { unpack } from './unpack.ts';
 import { readJson } from './update-result.ts';
 
-/** What was announced of an archive, kept beside it until it is installed. */
+/** Announced archive, stored beside it until installed. */
 const received = z.extend(paquetPublie, { version: numeroVersion });
 export type ReceivedPackage = z.infer<typeof received>;
 type Named = Pick<ReceivedPackage, 'version' | 'systeme'>;
@@ -28,7 +28,7 @@ const noteOf = (packageDir: string): string => join(receptionFolder(packageDir),
 export const receivedArchive = (packageDir: string, { version, systeme }: Named): string =>
   join(receptionFolder(packageDir), archiveName(version, systeme));
 
-/** Nothing of an earlier reception stays. Best effort: what is in use goes with the next one. */
+/** Best effort: files in use wait for next time. */
 export function clearReception(packageDir: string): void {
   try {
     for (const name of readdirSync(receptionFolder(packageDir)))
@@ -37,21 +37,16 @@ export function clearReception(packageDir: string): void {
     return;
   }
 }
-/** An empty folder to receive in. */
 export function prepareReception(packageDir: string): string {
   mkdirSync(receptionFolder(packageDir), { recursive: true });
   clearReception(packageDir);
   return receptionFolder(packageDir);
 }
-/** From now on the received archive is one that may be installed. */
+/** Marks it installable. */
 export const noteReception = (packageDir: string, described: ReceivedPackage): void =>
   writeWhole(noteOf(packageDir), JSON.stringify(described), 0o600);
 
-/**
- * Unpacks the archive's version into its folder of `versions/`, in the place of whatever stood
- * there. False, and nothing changed, when it is not the version it is said to be; throws when it
- * cannot be read.
- */
+/** Replaces its `versions/` folder. False, unchanged, when mislabelled; throws when unreadable. */
 export async function placeVersion(
   packageDir: string,
   archive: string,
@@ -72,9 +67,8 @@ export async function placeVersion(
 }
 
 /**
- * [EPG-4] What stands against installing the version that was received, or null: it is newer than
- * the one in service, one of these keys signed it, and the archive is that one to the last byte.
- * What starts is what comes out of that archive again, not what was left in `versions/` meanwhile.
+ * [EPG-4] Refusal, or null when newer, signed and intact; unpacks again, never trusting
+ * `versions/`.
  */
 export async function placeReceived(
   packageDir: string,

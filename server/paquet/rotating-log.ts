@@ -5,15 +5,14 @@ import { join } from 'node:path';
 export interface LogRetention {
   bytes: number;
   days: number;
-  /** Turned files kept at most, whatever their age. */
+  /** Whatever their age. */
   count: number;
 }
 const LOG_RETENTION: LogRetention = { bytes: 10_000_000, days: 14, count: 20 };
 const DAY_MS = 86_400_000;
 
 /**
- * A log file turned by size and by day; turned ones are removed after some days. A disk that is
- * full never stops the till: the line is lost.
+ * Rotates by size and day, deletes after some days. A full disk loses lines, never stops the till.
  */
 export class RotatingLog {
   readonly #folder: string;

@@ -1,9 +1,6 @@
 const CMD = (lines: readonly string[]): string => `${lines.join('\r\n')}\r\n`;
 
-/**
- * Finds the version that `courante` names, else the one before; runs a script of it. Built-ins of
- * the shell only: nothing is asked of the PATH.
- */
+/** Runs the version in `courante`, else the previous. Shell built-ins only: PATH is not trusted. */
 const sh = (script: string, order: string): string => `#!/bin/sh
 case "$0" in */*) ici=\${0%/*} ;; *) ici=. ;; esac
 ici=$(CDPATH='' cd -- "$ici" && pwd -P) || exit 1
@@ -19,10 +16,7 @@ echo "Pharmacie : ce dossier est incomplet. Déballez de nouveau l'archive." >&2
 exit 1
 `;
 
-/**
- * The same for Windows. A version that was started is never followed by the one before: its data
- * may be newer than that one knows.
- */
+/** Windows. Never falls back after a version started: its data may be newer. */
 const cmd = (script: string, order: string, wait = true): string =>
   CMD([
     '@echo off',
@@ -47,10 +41,7 @@ const cmd = (script: string, order: string, wait = true): string =>
     'goto :eof',
   ]);
 
-/**
- * The desktop entry; `{dossier}` is written in by `Raccourci.sh`, since an entry needs a whole
- * path.
- */
+/** `Raccourci.sh` fills `{dossier}`: entries need absolute paths. */
 const SHORTCUT_SH = `#!/bin/sh
 # Puts the till in this account's applications menu and starts it with the session when "--demarrage" is given.
 case "$0" in */*) ici=\${0%/*} ;; *) ici=. ;; esac
@@ -89,10 +80,7 @@ Les réglages (port, adresse, sauvegarde…) se font dans le fichier reglages.en
 Pour démarrer avec l'ordinateur, voyez versions/<version>/server/services/LISEZMOI.md.
 `;
 
-/**
- * What stands at the root of a package, beside `versions/`: name → text. It is never changed by an
- * update.
- */
+/** Package root beside `versions/`: name → text; updates never change it. */
 export function packageRoot(
   system: string,
   version: string,

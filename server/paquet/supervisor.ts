@@ -5,30 +5,21 @@ import { EXIT_CONFIG } from '../db/start-fault.ts';
 import type { LaunchedServer } from './launch-server.ts';
 
 export interface SupervisorMeans {
-  /** Starts the server of the current version. */
   launch: (onInstall: (version: string) => void) => LaunchedServer;
-  /** Installs a version, the server being stopped. */
+  /** With the server stopped. */
   install: (version: string) => Promise<void>;
   currentVersion: () => string;
   write: (text: string) => void;
   onReady?: (welcome: string[]) => void;
-  /** Told each time that the server is started again by itself. */
   onRestart?: () => void;
-  /** Waits before the n-th restart in a row. */
+  /** Backoff of the n-th consecutive restart. */
   pause?: (times: number, signal: AbortSignal) => Promise<void>;
 }
 const PAUSES_MS = [500, 1_000, 2_000, 5_000, 10_000, 30_000];
-/**
- * A server that never was ready is started so often, then given up: its fault is a setting, which
- * waiting does not mend.
- */
+/** Never ready after this many: a setting is wrong, waiting is useless. */
 const ATTEMPTS = 3;
 
-/**
- * Keeps a server running until it is told to stop: starts it again when it falls, later each time,
- * and installs the version it asks for.
- * The promise settles with how it ended.
- */
+/** Restarts with growing delays and installs requested versions; settles with the outcome. */
 export class Supervisor {
   readonly state: LauncherState;
   readonly #means: SupervisorMeans;
@@ -47,7 +38,7 @@ export class Supervisor {
     };
   }
 
-  /** Told to stop: the server ends cleanly and `run` settles. */
+  /** Clean stop; `run` settles. */
   stop(): void {
     if (this.#end.signal.aborted) return;
     this.#say('arret', phrasesEpg.paquetArretEnCours);
@@ -59,7 +50,6 @@ export class Supervisor {
     Object.assign(this.state, { phase, phrase, ...(phase !== 'pret' && { adresse: null }) });
     this.#means.write(`${JSON.stringify({ time: new Date().toISOString(), lanceur: phrase })}\n`);
   }
-  /** What an installation says while it works. */
   say = (phrase: string): void => this.#say('mise-a-jour', phrase);
 
   async run(): Promise<'arret' | 'echec'> {
@@ -89,7 +79,6 @@ export class Supervisor {
     this.#say('demarrage', phrasesEpg.paquetDemarre);
   }
 
-  /** One life of the server: whether it was ready once, and how it ended. */
   async #serve(): Promise<{ ready: boolean; code: number | null }> {
     this.state.version = this.#means.currentVersion();
     const server = this.#means.launch((version) => {

@@ -14,9 +14,7 @@ function toTar(e: PackageEntry): TarEntry {
     : { ...common, mode, file: e.source };
 }
 
-/**
- * Writes a `.tar.gz` whose bytes depend on its contents alone: order by path, one date, no owner.
- */
+/** Reproducible: sorted paths, one date, no owner. */
 export async function writeTarGz(
   destination: string,
   entries: readonly PackageEntry[],
@@ -29,10 +27,7 @@ export async function writeTarGz(
   );
 }
 
-/**
- * The entries of a `.tar.gz` of ours, one after the other. Throws on what is cut, or is neither a
- * file nor a link.
- */
+/** Throws when truncated, or on anything but files and links. */
 export async function* readTarGz(source: string): AsyncGenerator<PackageEntryRead> {
   const gunzip = createGunzip();
   const file = createReadStream(source);

@@ -1,10 +1,6 @@
 import { onTrial } from './update-result.ts';
 
-/**
- * The environment of a version that is only tried: on this machine alone, on a port nobody knows, its
- * encrypted door shut and its mail off. Whoever knows the real address reaches nothing, and what the
- * trial does to a base that may be put back is told to nobody.
- */
+/** Localhost, unknown port, no HTTPS, no mail: a base that may roll back must reach nobody. */
 export const trialEnvironment = (
   env: Readonly<Record<string, string | undefined>>,
   port: number,
@@ -19,14 +15,11 @@ export const trialEnvironment = (
 
 interface Openings {
   dataDir: string;
-  /** 0: shut. */
+  /** 0: off. */
   httpsPort: number;
-  /** Undefined: no mail leaves. */
+  /** Undefined: off. */
   smtpUrl: string | undefined;
 }
-/**
- * What a server may open: all that is set, or neither door nor mail while it is only tried, whatever
- * environment it was given, for the launcher may be of a version that left both open.
- */
+/** On trial, no HTTPS or mail whatever the environment: an older launcher left both open. */
 export const configInForce = <C extends Openings>(config: C): C =>
   onTrial(config.dataDir) ? { ...config, httpsPort: 0, smtpUrl: undefined } : config;

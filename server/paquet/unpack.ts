@@ -6,11 +6,7 @@ import { readTarGz } from './tar-gz.ts';
 import { readZip } from './zip.ts';
 import { type PackageEntryRead, linkStaysInside, staysInside } from './package-entry.ts';
 
-/**
- * Unpacks an archive of ours into a folder. `under` keeps only what stands under that folder of the
- * archive, without it.
- * Throws on anything cut, damaged, or that would be written elsewhere.
- */
+/** `under`: only that folder, stripped. Throws when truncated, damaged or escaping. */
 export async function unpack(archive: string, folder: string, under = ''): Promise<number> {
   let count = 0;
   for await (const e of archive.endsWith('.zip') ? readZip(archive) : readTarGz(archive)) {

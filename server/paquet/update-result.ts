@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { writeWhole } from './installed-versions.ts';
 
-/** How the last update ended, as the launcher leaves it for the server to tell. */
+/** Left by the launcher for the server to report. */
 const resultSchema = z.object({ version: z.string(), reussie: z.boolean(), phrase: z.string() });
 export type UpdateResult = z.infer<typeof resultSchema>;
 
 export const updateFolder = (dataDir: string): string => join(dataDir, 'mise-a-jour');
 export const trialFile = (dataDir: string): string => join(updateFolder(dataDir), 'essai.json');
-/** A server started while this stands is only tried: how the update ends is not known yet. */
+/** The update's outcome is unknown yet. */
 export const onTrial = (dataDir: string): boolean => existsSync(trialFile(dataDir));
 const resultFile = (dataDir: string): string => join(updateFolder(dataDir), 'resultat.json');
 
-/** What a small file of ours holds; null when it is absent or unreadable. */
+/** Null when absent or unreadable. */
 export function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

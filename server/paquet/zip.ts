@@ -7,13 +7,10 @@ import { openPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
 import { type PackageEntry, type PackageEntryRead, byPath } from './package-entry.ts';
 
-/** The same hour on the clock of every machine, which is what the format writes. */
+/** Local time: the format stores no zone. */
 const WRITTEN_AT = new Date(2026, 0, 1);
 
-/**
- * Writes a `.zip` whose bytes depend on its contents alone; of one that cannot be whole, nothing is
- * left. No links: Windows knows none that a plain user may make.
- */
+/** Reproducible; a failed file is removed. No links: Windows users cannot create them. */
 export async function writeZip(
   destination: string,
   entries: readonly PackageEntry[],
@@ -42,12 +39,11 @@ export async function writeZip(
   }
 }
 
-/** What the library says, in our words. */
 function unreadable(cause: unknown): never {
   throw new Error('archive illisible', { cause });
 }
 
-/** The entries of a `.zip` of ours, in the order of its table; each is checked against its sum. */
+/** In table order, checksummed. */
 export async function* readZip(source: string): AsyncGenerator<PackageEntryRead> {
   const zip = await openPromise(source).catch(unreadable);
   try {

@@ -6,11 +6,11 @@ import type { ServerPart } from './part.ts';
 export interface AccessReviewMeans {
   sessions: Sessions;
   journal: Logger;
-  /** Looks at every socket that this news concerns; null: at all of them. */
+  /** Null: all sockets. */
   review: (news: Revocation | null) => Promise<void>;
 }
 
-/** What a session that ended or a right that changed does to the memory of sessions and to sockets. */
+/** Applies revocations to session cache and sockets. */
 export class AccessReview implements ServerPart {
   readonly name = 'access';
   readonly #means: AccessReviewMeans;
@@ -29,16 +29,13 @@ export class AccessReview implements ServerPart {
     await this.#reviews;
   }
 
-  /** Told by any process, this one included, after the commit. */
+  /** After the commit, from any process. */
   heard(news: Revocation): void {
     this.#forget(news);
     this.reviewSockets(news);
   }
 
-  /**
-   * One after the other, in the order told: the first news of an end says why, a later one must not
-   * get ahead of it.
-   */
+  /** Serialized in order: the first reports why a session ended. */
   reviewSockets(news: Revocation | null): void {
     this.#reviews = this.#reviews
       .then(() => this.#means.review(news))

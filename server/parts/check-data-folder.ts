@@ -4,15 +4,14 @@ import { holdsDatabase } from '../base-embarquee/choose-place.ts';
 import { StartFault } from '../db/start-fault.ts';
 import { systemFaultSaid } from './system-fault.ts';
 
-/** The folders to make, from the highest one that is missing. */
+/** From the topmost. */
 function missing(folder: string): string[] {
   return existsSync(folder) ? [] : [...missing(dirname(folder)), folder];
 }
 
 /**
- * Makes a folder and looks whether it can be written to; why not, or null. Folders are made one by
- * one: where the system answers that the parent is not there when it is (`/proc`), making them all
- * at once never ends.
+ * Creates it and tests writing; null when fine. One level at a time: recursive mkdir never ends
+ * under `/proc`.
  */
 export function folderFault(place: string): string | null {
   const folder = resolve(place);
@@ -38,8 +37,8 @@ export const dossierPris = (dataDir: string): string =>
   `Une pharmacie tourne déjà sur le dossier ${resolve(dataDir)} : ouvrez son adresse, ou arrêtez-la (Ctrl-C dans sa fenêtre). Pour une autre, à côté : DATA_DIR=./data/autre`;
 
 /**
- * Refuses a folder of data that cannot serve, before anything is started, with the way out. One that
- * has its database already is opened on a full disk too: what was sold must be read.
+ * Refuses an unusable data folder at start, with a way out. Full disk: opens if a database exists,
+ * to read sales.
  */
 export function checkDataFolder(dataDir: string, free = freeMb): void {
   const why = folderFault(dataDir);

@@ -15,7 +15,7 @@ const PHRASES: Readonly<Record<string, (host: string, port: number) => string>> 
     `HOST=${host} n’est pas un nom connu de cette machine : essayez 127.0.0.1 (ce poste seul) ou 0.0.0.0 (tout le réseau).`,
 };
 
-/** Looks whether the door can be opened, before anything else is started; refuses with a sentence. */
+/** Refuses a busy port before anything starts. */
 export async function checkDoor(host: string, port: number): Promise<void> {
   const door = createServer();
   try {

@@ -11,15 +11,12 @@ async function closeAll(orm: MikroORM): Promise<void> {
   await orm.close(true);
 }
 
-/** The pool of connections: first in the list, so closed when nobody is left to ask for one. */
+/** First in the list: the pool closes last. */
 export const databasePart = (orm: MikroORM, log: Logger): ServerPart => ({
   name: 'database',
   vital: true,
   start: () => undefined,
-  /**
-   * A connection being opened for a work in the background can be lost by the driver, and the pool
-   * would wait for it for ever: the stop does not.
-   */
+  /** The driver can lose a connecting client; the pool would wait forever. */
   stop: () => within(CLOSING_MS, closeAll(orm), () => log.warn('connexions à la base abandonnées')),
   state: () =>
     sql(orm.em.fork(), 'select 1').then(

@@ -12,9 +12,9 @@ export interface DoorsMeans {
   io: SocketServer;
   host: string;
   port: number;
-  /** Absent, plain http alone. */
+  /** Absent: HTTP only. */
   https: HttpsOptions | undefined;
-  /** Told of the ports, once they are known. */
+  /** Filled once ports are known. */
   reseau: NetworkState;
   journal: Logger;
   maintenant: () => Date;
@@ -27,10 +27,7 @@ function limit(server: Server | HttpsServer): void {
   server.maxHeadersCount = 100;
 }
 
-/**
- * Ends what runs within 4 seconds. A browser that never pauses keeps its connection busy: its next
- * answer says that it is the last on it, so that nothing is left to be cut.
- */
+/** Forced after 4 s. `shouldKeepAlive` off: busy connections end with their next answer. */
 async function drain(server: Server | HttpsServer): Promise<void> {
   server.prependListener('request', (_, answer) => {
     answer.shouldKeepAlive = false;
@@ -43,7 +40,6 @@ async function drain(server: Server | HttpsServer): Promise<void> {
   clearTimeout(cut);
 }
 
-/** By what people come in: the plain door, the encrypted one, and the sockets behind both. */
 export class Doors implements ServerPart {
   readonly name = 'doors';
   readonly #means: DoorsMeans;
@@ -76,12 +72,11 @@ export class Doors implements ServerPart {
     return this.#means.http.listening;
   }
 
-  /** Looks again whether the certificate still serves. */
   async reviserCertificat(now: Date): Promise<void> {
     await this.#encrypted?.renew(now);
   }
 
-  /** What to type on this very machine: listening everywhere is no address. */
+  /** Local URL; the listen-all host is none. */
   get address(): string {
     const { host, reseau } = this.#means;
     return `http://${typedHost(host)}:${reseau.http}`;

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sqlOne } from '../db/sql.ts';
 import type { EpoqueRow } from '../realtime/epoque.entity.ts';
 
-/** Knows by its epoch whether the base at our address is still the one that was there. */
+/** Detects a restored database by its epoch. */
 export class Epoch {
   readonly #em: () => EntityManager;
   readonly #restored: () => void;
@@ -13,7 +13,6 @@ export class Epoch {
     this.#restored = restored;
   }
 
-  /** Another base than the one known, at the same address, was restored: it is told. */
   async look(): Promise<void> {
     const row = await sqlOne<Pick<EpoqueRow, 'valeur'>>(this.#em(), 'select valeur from epoque');
     const read = row?.valeur ?? null;

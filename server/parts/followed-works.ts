@@ -1,10 +1,7 @@
 import type { Logger } from 'pino';
 import type { ServerPart } from './part.ts';
 
-/**
- * Small works nobody waits for, but the stop: a pool closed while one takes its connection never
- * closes.
- */
+/** Background jobs the stop awaits: a pool closed while one connects never closes. */
 export class FollowedWorks implements ServerPart {
   readonly name = 'works';
   readonly #log: Logger;
@@ -20,7 +17,7 @@ export class FollowedWorks implements ServerPart {
     await Promise.all(this.#running);
   }
 
-  /** `what` is said in the log if it fails. */
+  /** `what`: logged on failure. */
   follow(what: string, work: Promise<void>): void {
     const followed = work
       .catch((err: unknown) => this.#log.warn({ err }, what))

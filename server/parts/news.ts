@@ -20,7 +20,7 @@ export interface ListenerMeans {
   stations: StationPresence;
   broadcast: Broadcast;
   publisher: Publisher;
-  /** What is told at most once a second: woken by what is published. */
+  /** Debounced to once a second. */
   coalescees: readonly { eveiller(): void }[];
   access: AccessReview;
   ends: SessionEnds;
@@ -28,7 +28,6 @@ export interface ListenerMeans {
   epoch: Epoch;
 }
 
-/** What is heard from PostgreSQL, and who is told. */
 export function listenerPart(means: ListenerMeans): ServerPart {
   const { url, journal, sessions, presence, stations, broadcast, publisher, coalescees } = means;
   const { access, ends, works, epoch } = means;
@@ -39,7 +38,7 @@ export function listenerPart(means: ListenerMeans): ServerPart {
     presence.processNumber,
     {
       publications: (last) => {
-        // What this process numbers, it hands over itself: it is not read again.
+        // our own numbered events are delivered without rereading
         void publisher.settled().then(() => broadcast.announce(last));
         eveiller();
       },
@@ -53,7 +52,7 @@ export function listenerPart(means: ListenerMeans): ServerPart {
         up = heard;
         sessions.setHearing(heard);
         if (!heard) return;
-        // Whatever was told while nobody heard is looked for.
+        // catches up after a lost connection
         access.reviewSockets(null);
         works.follow('époque', epoch.look());
         works.follow('présences', presence.resume());

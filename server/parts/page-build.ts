@@ -1,7 +1,7 @@
 import { watchBuild } from '../http/client-build.ts';
 import type { ServerPart } from './part.ts';
 
-/** Watches the folder of the pages: screens learn that another build was put in place. */
+/** Watches the build folder and notifies clients of a new one. */
 export function pageBuildPart(folder: string, changed: (build: string) => void): ServerPart {
   let release = (): void => undefined;
   return {

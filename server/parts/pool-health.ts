@@ -3,14 +3,13 @@ import type { Logger } from 'pino';
 import type { ServerPart } from './part.ts';
 
 export interface PoolHealthMeans {
-  /** Asks something of the base by the pool; rejects when it cannot. */
   byPool: () => Promise<unknown>;
-  /** The same by a connection made for it. */
+  /** On a dedicated connection. */
   byItself: () => Promise<unknown>;
   journal: Logger;
-  /** Called once, when only a new process can help. */
+  /** Once; only a new process helps. */
   onDead: () => void;
-  /** Looks in a row before it is believed, and the pause between two. */
+  /** Consecutive failures required, and pause. */
   looks?: number;
   pauseMs?: number;
 }
@@ -22,9 +21,8 @@ const works = (asking: () => Promise<unknown>): Promise<boolean> =>
   );
 
 /**
- * The pool of connections, looked at when something says that it may be dead. Dead: the base
- * answers a connection of its own, yet none of the pool comes, look after look. A base that is away
- * is another matter: it comes back, and the pool with it.
+ * Dead pool: the base answers a dedicated connection, repeatedly not the pool. An unreachable base
+ * is no such case.
  */
 export class PoolHealth implements ServerPart {
   readonly name = 'pool';
@@ -38,7 +36,7 @@ export class PoolHealth implements ServerPart {
   }
 
   start(): void {
-    // Costs nothing until something is suspected.
+    // Idle until suspected.
   }
   stop(): void {
     this.#end.abort();
@@ -47,7 +45,7 @@ export class PoolHealth implements ServerPart {
     return this.#alive;
   }
 
-  /** Something waited for a connection in vain: looks, unless it looks already. */
+  /** After a connection timeout; one check at a time. */
   suspect(): Promise<void> {
     this.#looking ??= this.#look().finally(() => (this.#looking = null));
     return this.#looking;

@@ -6,11 +6,11 @@ import { closeExpired } from '../http/open-session.ts';
 import { inTransaction } from '../http/transaction.ts';
 import type { ServerPart } from './part.ts';
 
-/** New sessions live much longer: none can end before the next look. */
+/** New sessions outlive it. */
 const LOOK_MS = 3_600_000;
 const RETRY_MS = 1_000;
 
-/** The moment of the first end, in milliseconds; null when there is no session. */
+/** Ms; null without session. */
 interface FirstEnd {
   ms: number | null;
 }
@@ -18,13 +18,13 @@ interface FirstEnd {
 export interface SessionEndsMeans {
   orm: MikroORM;
   journal: Logger;
-  /** What nobody may hold any more once sessions ended. */
+  /** Releases registers of ended sessions. */
   giveBack: (em: EntityManager, now: Date) => Promise<void>;
 }
 
 /**
- * Ends each session at its own moment, used or not: one timer, at the first end there is. The base
- * tells every process of the sessions taken away, and sockets go.
+ * Ends sessions at their time, used or not: one timer, for the first. The base notifies every
+ * process; sockets close.
  */
 export class SessionEnds implements ServerPart {
   readonly name = 'session-ends';
@@ -47,7 +47,7 @@ export class SessionEnds implements ServerPart {
     await this.#running;
   }
 
-  /** A session may end sooner than it was to: the timer is set again. */
+  /** Rearms: an end may come sooner. */
   look(): void {
     if (this.#stopped) return;
     this.#running = this.#running.then(() => this.#endAndWait());
@@ -70,7 +70,7 @@ export class SessionEnds implements ServerPart {
     this.#timer = setTimeout(() => this.look(), Math.min(Math.max(wait, 1), LOOK_MS)).unref();
   }
 
-  /** Milliseconds until the first end; none: as long as one may wait. */
+  /** Ms. */
   async #nextEnd(): Promise<number> {
     const row = await sqlOne<FirstEnd>(
       this.#means.orm.em.fork(),

@@ -13,7 +13,7 @@ const SAID: Readonly<Record<string, string>> = {
   EMFILE: 'trop de fichiers sont ouverts',
 };
 
-/** Why the system refused a file or a folder, in words; null when it is not one of its refusals. */
+/** Reason in words; null unless a file system error. */
 export function systemFaultSaid(error: unknown): string | null {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return SAID[code] ?? null;

@@ -6,7 +6,7 @@ import { raise } from '../realtime/raise.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import { presenterPharmacie } from './lire-pharmacie.ts';
 
-/** Who certifies the sales from now on; the pharmacy's number, or null while none is set. */
+/** Pharmacy id, or null without one. */
 export async function certifierPar(
   em: EntityManager,
   { pays, mode, attendre_ms }: { pays: Pays | null; mode: ModeReel; attendre_ms: number },

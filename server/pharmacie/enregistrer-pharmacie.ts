@@ -45,10 +45,9 @@ const COLONNES = [
   'reference_exigee',
 ] as const satisfies readonly (keyof PharmacieRow)[];
 type Colonne = (typeof COLONNES)[number];
-/** As stored: money in hundredths. */
+/** Money in hundredths. */
 type Valeurs = Partial<Record<Colonne, PharmacieRow[Colonne]>>;
 
-/** What a pharmacy being made does not say. */
 const REGLAGES_DE_DEPART: Valeurs = {
   remise_sans_accord: 10,
   accord_exige: false,
@@ -61,11 +60,10 @@ const REGLAGES_DE_DEPART: Valeurs = {
 };
 
 const UTILISATEUR_ACTIVATION = 'Activation';
-/** The version of a form filled while there was no pharmacy: it makes one, and changes none. */
+/** Version of a form from before any pharmacy: creates, never updates. */
 const VUE_AVANT_ELLE = 0;
 const NOUVEAU = refus(409, 'version_perimee', phrasesPharmacie.pharmacieModifieeAilleurs);
 
-/** What differs from what is held, old and new. */
 function changements(
   tenue: Valeurs | undefined,
   voulue: Valeurs,
@@ -79,10 +77,7 @@ function changements(
   };
 }
 
-/**
- * Takes the activation that opened this call: once, and while no pharmacy is set. Two at once: the
- * row says who was first.
- */
+/** Single use, without a pharmacy; the row lock decides a race. */
 async function prendreActivation(
   em: EntityManager,
   token: string | null,
@@ -117,7 +112,7 @@ const modifier = (em: EntityManager, id: number, valeurs: Updateable<Tables['pha
       .returning('id'),
   );
 
-/** The fields sent, as stored; the logo is asked for apart. */
+/** Except the logo. */
 function valeursDe(saisie: PharmacieSaisie): Valeurs {
   const { capital, plafond_fonds, logo: _, logo_url: __, version: ___, ...textes } = saisie;
   return {
@@ -127,7 +122,7 @@ function valeursDe(saisie: PharmacieSaisie): Valeurs {
   };
 }
 
-/** Fields that somebody else changed since the version named, and that this one names too [FUS-5]. */
+/** Changed since that version and also sent [FUS-5]. */
 async function fauteVersion(
   em: EntityManager,
   corps: PharmacieSaisie,
@@ -139,8 +134,8 @@ async function fauteVersion(
 }
 
 /**
- * Creates or changes the one pharmacy: fields left out stay. Refused: a field that
- * somebody else changed since the version named (409, with what is held), a logo that is no image, an activation that served already.
+ * Absent fields stay. Refuses concurrently changed fields (409, with current values), an invalid
+ * logo, a used activation.
  */
 export async function enregistrerPharmacieActe({
   em,
@@ -168,8 +163,7 @@ export async function enregistrerPharmacieActe({
   const ligne = tenue
     ? await modifier(em, tenue.id, { ...valeurs, updated_at: maintenant })
     : await inserer(em, valeurs);
-  // Somebody else made it between the look and the insert: nothing of theirs is written over
-  // unseen.
+  // Created concurrently: never overwritten.
   if (!ligne)
     return laissezPasser === null
       ? NOUVEAU

@@ -8,7 +8,7 @@ import type { ActRequest } from '../http/route.ts';
 
 const DELAI_MS = 10_000;
 
-/** The image of an address of the Internet, or null: not reached, too large, no image. */
+/** Null when unreachable, too large or no image. */
 async function telecharger(adresse: string): Promise<Uint8Array | null> {
   const octets = await getOutside(adresse, {
     max: TAILLE_FICHIER_MAX,
@@ -19,9 +19,8 @@ async function telecharger(adresse: string): Promise<Uint8Array | null> {
 }
 
 /**
- * A logo given by an address elsewhere is taken once, here, before the transaction: pages and
- * prints then show our own copy, also without a network, and the page's policy stays closed to
- * other hosts. An activation goes on without a logo that cannot be read.
+ * Fetched once, before the transaction: works offline and keeps the CSP closed. Activation proceeds
+ * without an unreadable logo.
  */
 export async function prendreLogo({
   corps,

@@ -26,10 +26,7 @@ const LIRE = query
   ])
   .orderBy('p.id')
   .limit(1);
-/**
- * The pharmacy, or null while none is set; `demonstration` as long as the base holds the made-up
- * one.
- */
+/** Null without one; `demonstration` with sample data. */
 export async function presenterPharmacie(em: EntityManager): Promise<Pharmacie | null> {
   const ligne = await row(em, LIRE);
   return ligne

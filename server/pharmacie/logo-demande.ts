@@ -5,12 +5,9 @@ import type { PharmacieSaisie } from '#shared/pharmacie/pharmacie-saisie.schema.
 import { cheminFichier, fichierDuChemin, garderImage } from '../fichier/garder-image.ts';
 import type { PharmacieRow } from './pharmacie.entity.ts';
 
-/** The logo's two columns: nothing when they stay. */
+/** Empty when unchanged. */
 type ColonnesDuLogo = Partial<Pick<PharmacieRow, 'logo' | 'logo_url'>>;
 
-/**
- * The logo's two columns, as the file, the address or the empty field asks; nothing when it stays.
- */
 export async function logoDemande(
   em: EntityManager,
   { logo, logo_url }: PharmacieSaisie,
@@ -26,7 +23,7 @@ export async function logoDemande(
     );
   return logoRetire({ logo, logo_url }) ? { logo: null, logo_url: null } : {};
 }
-/** Emptied by either field, unless the other still names one. */
+/** Emptied by either field, unless the other names one. */
 function logoRetire({ logo, logo_url }: Pick<PharmacieSaisie, 'logo' | 'logo_url'>): boolean {
   if (logo_url) return false;
   return logo === null || logo === '' || (logo_url === null && !logo);

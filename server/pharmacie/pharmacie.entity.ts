@@ -11,7 +11,7 @@ import {
 } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
-/** The pharmacy. One row. */
+/** Single row. */
 export const PharmacieEntity = defineEntity({
   name: 'Pharmacie',
   tableName: 'pharmacie',
@@ -31,26 +31,24 @@ export const PharmacieEntity = defineEntity({
     nif: p.text().nullable(),
     site_web: p.text().nullable(),
     slogan: p.text().nullable(),
-    /** Percent of what is to pay that a discount may take without a manager's agreement. */
+    /** Discount limit without a manager's agreement, % of the amount due. */
     remise_sans_accord: percent().default(10),
-    /** A payment without the agreement it needs is refused. */
+    /** Refuses payment without it. */
     accord_exige: p.boolean().default(false),
-    /** A contre-indication that nobody let through is neither sent nor paid. */
+    /** Unaccepted contraindications block sending and payment. */
     contre_indication_exigee: p.boolean().default(true),
-    /** What a client who agreed took before is looked at too. */
+    /** Checks a consenting client's past purchases too. */
     historique_interactions: p.boolean().default(false),
-    /** What is due in cash is rounded to 5 FCFA. */
+    /** To 5 FCFA. */
     arrondi_especes: p.boolean().default(false),
-    /** Days that a quote stands. */
     validite_devis_jours: p.integer().default(30),
-    /** Above which cash moves with two signatures [SES-21]. */
+    /** Cash movements above it need two signatures [SES-21]. */
     plafond_fonds: centimes().defaultRaw('10000000'),
-    /** A payment by mobile money or cheque bears its reference [BIL-29]. */
+    /** Mobile money and cheques [BIL-29]. */
     reference_exigee: p.boolean().default(false),
-    /** Who certifies its sales; null: nobody. */
     certification_pays: oneOf(PAYS).nullable(),
     certification_mode: oneOf(MODES_REELS).default('essai'),
-    /** How long a print waits for the State's code. */
+    /** Printing waits this long for the code. */
     attendre_certification_ms: p.integer().default(0),
     created_at: creationInstant(),
     updated_at: changeInstant(),

@@ -24,10 +24,7 @@ import { prendreLogo } from './lire-logo.ts';
 import { suivreGarde } from '../reservation/suivre-garde.ts';
 import { creerTauxTaxeActe, listerTauxTaxesActe, retirerTauxTaxeActe } from './tenir-taux-taxes.ts';
 
-/**
- * The token of a `serveur` activation that has not yet served here, while no pharmacy is set
- * (contract §10).
- */
+/** Unused `serveur` activation token, valid until a pharmacy exists (contract §10). */
 async function parActivation(
   em: EntityManager,
   entete: (nom: string) => string,
@@ -47,7 +44,7 @@ async function parActivation(
   return libre ? token : null;
 }
 
-/** The act, then the drafts that follow the rates of the day. */
+/** Then drafts follow the day's rates. */
 async function suivi(r: ActRequest, fait: Resultat<TauxTaxe>): Promise<Resultat<TauxTaxe>> {
   if (!estRefus(fait)) await suivreGarde(r.em, r.maintenant);
   return fait;

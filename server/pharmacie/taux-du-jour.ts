@@ -5,21 +5,20 @@ import type { TauxDesTaxes } from '#shared/base/fiscalite.ts';
 import { fragment, row } from '../db/query.ts';
 import { query } from '../query.ts';
 
-/** The rates in force on a day, as columns. */
 export const tauxAu = (jour: RawBuilder<unknown>) =>
   [
     fragment<number>`f_taux('tva', ${jour})`.as('taux_tva'),
     fragment<number>`f_taux('css', ${jour})`.as('taux_css'),
   ] as const;
 
-/** [TAX-2] The rates in force on a day: the last that began, those of the law before any. */
+/** [TAX-2] The last begun, else the law's. */
 export async function lireTauxDuJour(em: EntityManager, maintenant: Date): Promise<TauxDesTaxes> {
   const lus = await row(em, query.selectNoFrom(tauxAu(fragment`${jourDe(maintenant)}::date`)));
   if (!lus) throw new Error('taux illisibles');
   return lus;
 }
 
-/** Whether a rate begins today: drafts of before are then looked at. */
+/** Older drafts then need updating. */
 export async function unTauxCommence(em: EntityManager, maintenant: Date): Promise<boolean> {
   const commence = await row(
     em,

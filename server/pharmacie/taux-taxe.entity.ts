@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { TAXES } from '#shared/base/fiscalite.ts';
 import { creationInstant, day, identity, oneOf, percent } from '../db/columns.ts';
 
-/** A rate of VAT or CSS, from a day on. */
+/** VAT or CSS, from a day on. */
 export const TauxTaxeEntity = defineEntity({
   name: 'TauxTaxe',
   tableName: 'taux_taxe',

@@ -17,7 +17,7 @@ import { raise } from '../realtime/raise.ts';
 import { direReglage } from '../scellement/dire-reglage.ts';
 import { presenterPharmacie } from './lire-pharmacie.ts';
 
-/** `utilise`: a line that bears the tax was sold at it, of a sale made since it was entered. */
+/** `utilise`: a sale since its entry used it. */
 const LIRE = query
   .selectFrom('taux_taxe as t')
   .selectAll('t')
@@ -59,15 +59,15 @@ const relire = async (em: EntityManager, id: number): Promise<TauxTaxe | null> =
 const REGLAGE = { piece: 'taux_taxe', entite: 'taux_taxe' } as const;
 const dit = ({ taxe, taux, debut }: TauxTaxe) => ({ taxe, taux, debut });
 
-/** Screens compute prices at the rates that hold now. */
+/** Clients compute prices at current rates. */
 async function direTaux(em: EntityManager): Promise<void> {
   const pharmacie = await presenterPharmacie(em);
   if (pharmacie) raise(em, 'pharmacie.modifiee', ['application'], { pharmacie });
 }
 
 /**
- * [TAX-4] A rate from a day on, today at the earliest. Baskets that were sent, quotes and sales keep
- * theirs; drafts follow (`suivreGarde`). Refused: a day that is over, a rate already entered for it.
+ * [TAX-4] From today at the earliest. Only drafts follow (`suivreGarde`): sent baskets, quotes and
+ * sales keep theirs. Refuses a past or taken day.
  */
 export async function creerTauxTaxeActe(
   r: ActRequest<unknown, unknown, NouveauTauxTaxe>,
@@ -101,7 +101,7 @@ export async function creerTauxTaxeActe(
   return succes(cree, phrasesTaux.tauxTaxeCree);
 }
 
-/** [TAX-5] Takes back a rate to come, or one of today that nothing was sold at. */
+/** [TAX-5] Future rates, or today's if unused. */
 export async function retirerTauxTaxeActe(
   r: ActRequest<{ id: number }>,
 ): Promise<Resultat<TauxTaxe>> {

@@ -17,10 +17,10 @@ import type { ProduitCipRow } from '../produit/produit-cip.entity.ts';
 import type { ProduitRow } from '../produit/produit.entity.ts';
 import type { OrNull } from '../db/row.ts';
 
-/** Rows of each reading, and results given at a time. */
+/** Per query, and results returned. */
 const RESULTATS_MAX = 200;
 
-/** A medicine of the reference base, our product that carries it, or both. */
+/** Reference medicine, our product, or both. */
 interface Trouve
   extends
     Pick<MedicamentRow, 'libelle' | 'dci' | 'forme'>,
@@ -29,7 +29,7 @@ interface Trouve
     OrNull<Pick<MedicamentAvisRow, 'avis' | 'indications'>>,
     OrNull<ProduitLocal> {
   cips: ProduitCipRow['cip'][];
-  /** 1: by name, DCI or code; 2: by its class in plain words; 3: by what opinions say. */
+  /** 1: name, DCI or code; 2: lay class label; 3: opinions. */
   rang: number;
 }
 
@@ -38,10 +38,7 @@ const DOSAGE = new RegExp(
   String.raw`${FORCE}(?:\s?/\s?(?:${FORCE}|[\d.,]*\s?(?:mL|ml|g|dose|h|L)(?!\p{L})))*`,
   'iu',
 );
-/**
- * The whole strength as the medicine's own name writes it: 'COAPROVEL 300 mg/12,5 mg, comprimé' →
- * '300 mg/12,5 mg'. A box of two medicines has none to say.
- */
+/** 'COAPROVEL 300 mg/12,5 mg, comprimé' → '300 mg/12,5 mg'. Null for two-medicine boxes. */
 export function dosageDe(libelle: string): string | null {
   if (/ et /i.test(libelle)) return null;
   return DOSAGE.exec(libelle)?.[0].replace(/\s+/g, ' ').trim() ?? null;
@@ -64,7 +61,7 @@ const medicamentDe = (t: Trouve): MedicamentTrouve => ({
 
 const tous = (colonne: string, n: number): string =>
   Array.from({ length: n }, (_, i) => `${colonne} like $${i + 1}`).join(' and ');
-/** Name, DCI or code first; then the classes that plain words name; then what the opinions say. */
+/** By rank: name, DCI, code; class; opinions. */
 const trouvesPar = (n: number): string => `
   trouves as (
     select cis, min(rang) as rang from (
@@ -77,7 +74,7 @@ const trouvesPar = (n: number): string => `
       union all select v.cis, 3 from medicament_avis v where ${tous('v.recherche', n)}
     ) x group by cis
   )`;
-/** One row a medicine, ours first. */
+/** One row per medicine, ours first. */
 const parReference = (n: number): string => `
   with ${trouvesPar(n)}, boites as (
     select t.cis, t.rang, min(m.libelle) as libelle, min(m.tri) as tri, min(m.dci) as dci,
@@ -106,7 +103,7 @@ const LOCAL = `p.libelle, p.dci, p.forme,
     null as avis, null as indications,
     p.id, p.libelle as libelle_local, p.cip as cip_local, p.prix_de_vente, p.tva, p.css, p.couvert,
       ${vendableDe('p')} as qte, r.libelle as rayon`;
-/** Our own products of the DCIs that answer, whatever code they bear. */
+/** Our products of matching DCIs, whatever their code. */
 const parDci = (n: number): string => `
   with ${trouvesPar(n)}, substances as (
     select m.dci, min(t.rang) as rang
@@ -121,7 +118,7 @@ const parDci = (n: number): string => `
   left join rayon r on r.id = p.rayon_id
   order by s.rang, ${vendableDe('p')} > 0 desc, p.tri
   limit ${RESULTATS_MAX}`;
-/** Our own products that the reference base does not know. */
+/** Our products absent from the reference base. */
 const parProduit = (n: number): string => `
   select null as cis, 1 as rang, ${LOCAL}
   from produit p
@@ -132,9 +129,8 @@ const parProduit = (n: number): string => `
   order by ${vendableDe('p')} > 0 desc, p.tri limit ${RESULTATS_MAX}`;
 
 /**
- * [PRE-10] Without the external service: the reference base and our products, by name, DCI, class
- * and opinion; our products of the same DCI too, which may bear a code of their own. Facts of those
- * bases only.
+ * [PRE-10] Offline fallback: reference base and our products, by name, DCI, class, opinion. Facts
+ * of those only.
  */
 export async function chercherBase(
   em: EntityManager,

@@ -19,10 +19,7 @@ import { VIDAL } from './vidal.port.ts';
 import type { ProduitCipRow } from '../produit/produit-cip.entity.ts';
 
 const clients = new WeakMap<Ports, ClientVidal>();
-/**
- * The client of the drug service, one a process so that its answers are kept; null without
- * credentials.
- */
+/** One per process, for its cache; null without credentials. */
 function vidalDe(ports: Ports): ClientVidal | null {
   const acces = ports.get(VIDAL);
   if (!acces) return null;
@@ -31,10 +28,7 @@ function vidalDe(ports: Ports): ClientVidal | null {
   return client;
 }
 
-/**
- * [PRE-11] Drugs for a pathology: from the external service, else from our own bases; that the
- * service did not answer is said where there is one.
- */
+/** [PRE-11] External service, else our bases, telling when it did not answer. */
 export async function chercherPrescriptionActe({
   em,
   corps,
@@ -63,19 +57,18 @@ export async function chercherPrescriptionActe({
 
 const SANS_PATIENT = { pathologie: '', age: null, allergies: [], contre_indications: [] };
 interface Codes {
-  /** The longest first. */
+  /** Longest first. */
   cips: ProduitCipRow['cip'][];
 }
 
 const codesLus = (medicaments: readonly MedicamentTrouve[]): boolean =>
   medicaments.every((m) => m.codes_lus !== false);
-/** [PRE-20] Codes that could not be read are not codes that there are none of. */
+/** [PRE-20] Unreadable codes do not mean none exist. */
 const phraseSansCip = (medicaments: readonly MedicamentTrouve[]): string =>
   codesLus(medicaments) ? phrasesPrescription.vidalSansCip : phrasesPrescription.vidalIndisponible;
 
 /**
- * [PRE-12] What the external service gives for the same DCI, strength, route and form. Without the
- * service: nothing; one that does not answer is said.
+ * [PRE-12] Same DCI, strength, route and form. Empty without the service; its failure is reported.
  */
 export async function listerEquivalentsExternesActe({
   em,

@@ -24,7 +24,7 @@ import { type BoiteComposee, composerBoites } from '../produit/composer-medicame
 import type { ProduitRow } from '../produit/produit.entity.ts';
 import { lireDits } from './lire-dits.ts';
 
-/** Groups of the classification that a code is in, but the widest. */
+/** Except the widest group. */
 const CLASSES = `select c.atc, array_agg(a.libelle order by length(a.code)) as libelles
   from unnest($1::text[]) as c (atc)
   join atc a on c.atc ~>=~ a.code and c.atc like a.code || '%' and length(a.code) > 1
@@ -41,7 +41,6 @@ async function classesParAtc(
   return new Map(lues.map((l) => [l.atc, l.libelles]));
 }
 
-/** Classes of the thesaurus that one of its substances is in. */
 const classesDuThesaurus = (
   t: ThesaurusIndexe | null,
   composition: CompositionDuProduit | null,
@@ -53,7 +52,7 @@ const classesDuThesaurus = (
     .flatMap((bout) => t.compact.classes[bout - nombre]?.[1] ?? []);
 };
 
-/** What our bases hold of what was found: by our product, else by a code of the base. */
+/** Composition by product, else by code. */
 interface Tenu {
   produits: ReadonlyMap<number, CompositionDuProduit | null>;
   boites: ReadonlyMap<string, BoiteComposee>;
@@ -101,7 +100,7 @@ function connaitre(
   };
 }
 
-/** The classes of ours that an allergy may name, whatever was found. */
+/** Classes an allergy may name, whatever the results. */
 async function classesNommables(
   em: EntityManager,
   allergies: readonly string[],
@@ -120,8 +119,8 @@ async function classesNommables(
 
 type Complement = Pick<ReponsePrescription, 'resultats' | 'autres' | 'allergies' | 'donnees'>;
 /**
- * [PRE-14] [PRE-15] What our bases say of what was found and of what the patient was told to take or
- * not to bear; what they do not say; and of which day they are.
+ * [PRE-14] [PRE-15] Data on results, medicines taken and allergies; what is unknown; the bases'
+ * date.
  */
 export async function completerResultats(
   em: EntityManager,

@@ -11,10 +11,10 @@ import {
 } from '../produit/composer-medicament.ts';
 
 interface MarqueLue extends MedicamentAComposer, Pick<MedicamentRow, 'tri'> {
-  /** The name typed that it begins by. */
+  /** Matched input prefix. */
   dit: string;
 }
-/** Medicines whose name begins by what was typed: one a make-up, the shortest make-up first. */
+/** Names starting with the input: one per composition, shortest first. */
 const MARQUES = `
   select distinct on (d.dit, length(m.dci), m.dci) d.dit, m.tri, ${COLONNES_A_COMPOSER}
   from unnest($1::text[], $2::text[]) as d (dit, motif)
@@ -24,7 +24,7 @@ const MARQUES = `
   order by d.dit, length(m.dci), m.dci, m.disponible desc, m.id`;
 
 const motifDe = (dit: string): string => `${normaliser(dit).replace(/[\\%_]/g, '\\$&')}%`;
-/** 'doliprane' is DOLIPRANE 500 mg, and no DOLIPRANELIQUIZ. */
+/** 'doliprane' is DOLIPRANE 500 mg, not DOLIPRANELIQUIZ. */
 const estLaMarque = ({ tri }: MarqueLue, dit: string): boolean =>
   !/^[a-z]/.test((tri ?? '').slice(normaliser(dit).length));
 
@@ -34,8 +34,8 @@ const parSubstance = (nom: string, c: Connaissances): CompositionDuProduit | nul
 };
 
 /**
- * [PRE-17] What people name, as our bases know it: a substance, else the brand that a medicine of the
- * base begins by, the plainest one where several do; null where it is nobody's name.
+ * [PRE-17] Resolves input: substance, else brand prefix with the simplest composition; null when
+ * unknown.
  */
 export async function lireDits(
   em: EntityManager,

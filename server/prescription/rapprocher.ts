@@ -16,13 +16,13 @@ import type { ProduitRow } from '../produit/produit.entity.ts';
 import type { RayonRow } from '../rayon/rayon.entity.ts';
 import type { OrNull, Renamed } from '../db/row.ts';
 
-/** Our product that carries one of the codes: in stock first, then the cheapest. */
+/** In stock first, then cheapest. */
 export interface ProduitLocal
   extends
     Pick<ProduitRow, 'id' | 'prix_de_vente' | 'tva' | 'css' | 'couvert'>,
     Renamed<ProduitRow, { libelle_local: 'libelle'; cip_local: 'cip' }>,
     OrNull<Renamed<RayonRow, { rayon: 'libelle' }>> {
-  /** Boxes that may be sold. */
+  /** Sellable boxes. */
   qte: number;
 }
 type LocalDuCode = ProduitLocal & Pick<ProduitCipRow, 'cip'>;
@@ -51,7 +51,7 @@ function statutDe(local: Pick<ProduitLocal, 'qte'> | null): StatutPrescription {
   return local.qte > 0 ? 'in_stock' : 'on_order';
 }
 
-/** [PRE-1] One result, with what our shelf says of it. */
+/** [PRE-1] With our stock. */
 export function composerResultat(
   m: MedicamentTrouve,
   local: ProduitLocal | null,
@@ -68,8 +68,8 @@ export function composerResultat(
 }
 
 /**
- * [PRE-9] Drugs from elsewhere beside our own products, by CIP without white space in any of the
- * four columns; ours first.
+ * [PRE-9] Matches external drugs to our products by CIP, ignoring spaces, in four columns; ours
+ * first.
  */
 export async function rapprocher(
   em: EntityManager,

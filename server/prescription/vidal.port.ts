@@ -1,6 +1,5 @@
 import { port } from '../http/port.ts';
 
-/** How the drug service is reached. */
 export interface AccesVidal {
   readonly url: string;
   readonly appId: string;

@@ -4,7 +4,7 @@ import type { RowOf } from '../db/row.ts';
 import { ChangementPrixEntity } from './changement-prix.entity.ts';
 import { ProduitEntity } from './produit.entity.ts';
 
-/** One price of such an act: what it was, what it became, at which version of its product. */
+/** Price before and after, at a product version. */
 export const ChangementPrixLigneEntity = defineEntity({
   name: 'ChangementPrixLigne',
   tableName: 'changement_prix_ligne',

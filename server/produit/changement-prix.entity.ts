@@ -2,7 +2,6 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { creationInstant, identity, instant } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
-/** Prices changed many at once, as one act. */
 export const ChangementPrixEntity = defineEntity({
   name: 'ChangementPrix',
   tableName: 'changement_prix',

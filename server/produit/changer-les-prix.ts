@@ -26,11 +26,11 @@ import { direSousCout, sousCout } from './dire-sous-cout.ts';
 import type { ProduitRow } from './produit.entity.ts';
 
 const LIGNES_LUES = 100;
-/** Losses told one by one; beyond, the act itself was asked about. */
+/** Individual alerts; beyond, the act was confirmed as a whole. */
 const PERTES_DITES = 20;
 const DERNIERS = 20;
 
-/** [PRO-21] What a change would do, a page of lines at a time; the counts of all beside. */
+/** [PRO-21] Preview by page, with total counts. */
 export async function apercevoirPrixActe({
   em,
   corps: { demande, page = 1, rows = LIGNES_LUES },
@@ -48,7 +48,7 @@ export async function apercevoirPrixActe({
   );
 }
 
-/** The journal of each price, as a form would have written it; the products hold their new ones. */
+/** Audit per price, as from a form; products hold the new prices. */
 const A_AUDITER = `
   select $2, $3, 'prix', 'produit', p.id,
     jsonb_build_object('prix_achat', ${sqlFrancs('p.prix_achat')},
@@ -66,7 +66,7 @@ const NOTER = `
   order by p.id`;
 
 type Auteur = Pick<ActRequest, 'session' | 'adresse' | 'maintenant'>;
-/** A price that goes from `avant` to `apres`, in hundredths. */
+/** Hundredths. */
 interface PrixChange {
   id: number;
   libelle: string;
@@ -74,7 +74,7 @@ interface PrixChange {
   avant: Centimes;
   apres: Centimes;
 }
-/** Held rows take their prices, each told to the journal, and the losses to who watches them. */
+/** Locked rows: prices, audit, below-cost alerts. */
 async function poser(
   em: EntityManager,
   prix: readonly PrixChange[],
@@ -100,16 +100,13 @@ async function poser(
 const dire = (em: EntityManager, id: number, nombre: number): void =>
   raise(em, 'produit.prix_changes', ['produits'], { prix_changes: { id, nombre } });
 
-/** What the preview announced: how many prices, and which; who calls without one says the number. */
+/** Count and fingerprint; without a preview, the count alone. */
 interface ChangementAnnonce {
   demande: ChangementDemande;
   nombre: number;
   empreinte?: string | undefined;
 }
-/**
- * [PRO-22] Prices change as one act: the products are held and looked at again, and what the preview
- * announced must still be so, or nothing is done.
- */
+/** [PRO-22] Locks products, recomputes, and refuses if the preview changed. */
 export async function appliquerPrixActe({
   em,
   corps: { demande, nombre, empreinte },
@@ -148,7 +145,7 @@ export async function appliquerPrixActe({
 
 type LigneTenue = Pick<ChangementPrixLigneRow, 'produit_id' | 'avant'> &
   Pick<ProduitRow, 'libelle' | 'prix_achat' | 'prix_de_vente'> & {
-    /** Its selling price is the one this act gave it, and nobody changed it since. */
+    /** Unchanged since this act. */
     intacte: boolean;
   };
 const TENIR = `
@@ -161,10 +158,7 @@ const TENIR = `
   where l.changement_id = $1
   order by p.id for no key update of p`;
 
-/**
- * [PRO-22] The prices before come back as one act too, but for those that somebody changed since:
- * these are said and left.
- */
+/** [PRO-22] Restores old prices except those changed since, which are reported. */
 export async function annulerPrixActe({
   em,
   parametres: { id },
@@ -218,7 +212,6 @@ export async function annulerPrixActe({
   );
 }
 
-/** The last changes, the latest first. */
 export async function listerChangementsPrixActe({
   em,
 }: ActRequest): Promise<Resultat<ChangementPrix[]>> {

@@ -2,10 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '../db/sql.ts';
 import type { ProduitRow } from './produit.entity.ts';
 
-/** The prices a product has from now on. */
 export type PrixDeProduit = Pick<ProduitRow, 'id' | 'prix_achat' | 'prix_de_vente'>;
 
-/** Several products take these prices, in one statement. The caller has locked them. */
+/** One statement; the caller holds the locks. */
 export async function changerPrix(
   em: EntityManager,
   prix: readonly PrixDeProduit[],

@@ -16,11 +16,11 @@ import { ventesRecentes } from './ventes-recentes.ts';
 import { vocabulaireDe } from './vocabulaire.ts';
 import type { ProduitRow } from './produit.entity.ts';
 
-/** What was found: the ids of a page in their order, how many in all (1,001 at most). */
+/** Page ids in order, and total (1,001 at most). */
 export interface PageTrouvee {
   ids: number[];
   total: number;
-  /** The words searched in the place of those that no product bears; none when all is exact. */
+  /** Near words replacing unmatched ones; empty when exact. */
   proches: readonly string[];
 }
 
@@ -33,7 +33,7 @@ const TABLES = `from produit t
   left join reference n on n.id = t.nature_id`;
 
 const echappe = (texte: string): string => texte.replace(/[\\%_]/g, (c) => `\\${c}`);
-/** Whether the trigram index finds few rows by it: a word, or so many digits that it is a code. */
+/** Selective for the trigram index: a word, or enough digits for a code. */
 const estSelectif = ({ formes, autrement }: Terme): boolean =>
   !autrement && formes.every((forme) => /^[^\d].{2}|^\d{5}/.test(forme));
 
@@ -41,28 +41,21 @@ const copie = (f: Filters): Filters => ({
   conditions: [...f.conditions],
   valeurs: [...f.valeurs],
 });
-/** How a name begins with it. */
 const debutDe = (terme: Terme | undefined): string => `${echappe(terme?.formes[0] ?? '')}%`;
 const motifsDe = ({ formes, debut }: Terme): string[] =>
   formes.flatMap((forme) =>
     debut ? [`${echappe(forme)}%`, `% ${echappe(forme)}%`] : [`%${echappe(forme)}%`],
   );
-/** Two letters that begin a word: beside a longer word, the index finds both at once. */
+/** Two-letter prefix: the index combines it with a longer word. */
 const DEUX_LETTRES = /^[a-z]{2}$/;
 
-/**
- * A number of three digits or more: one trigram, by which the index leaves aside most of what a word
- * finds ('oestradiol 500mg' at 200,000 products: 15.6 ms, 1.1 with it).
- */
+/** A number of three digits is one trigram, narrowing a word's matches. */
 const chiffresDe = ({ formes, autrement }: Terme): string | null =>
   autrement ? null : (/^\d{3,}/.exec(formes[0] ?? '')?.[0] ?? null);
 
-/** A word so long that its beginning and its end find nearly what all of it finds. */
+/** Long word: its ends match nearly the same rows. */
 const LONG = /^([a-z]{5})[a-z]+([a-z]{3})$/;
-/**
- * The index is asked for the ends of a long word alone, and the word is looked for in what it finds:
- * it reads a list for each three letters, one after the other ('paracetamol': nine lists, now four).
- */
+/** The index reads one list per trigram: query the ends only, then filter. */
 const boutsDe = (formes: readonly string[]): string[] =>
   formes.map((forme) => `%${echappe(forme).replace(LONG, '$1%$2')}%`);
 
@@ -72,7 +65,7 @@ function accesDe(terme: Terme, selectifs: boolean): Acces {
   return terme.debut && DEUX_LETTRES.test(terme.formes[0] ?? '') ? 'deux-lettres' : 'filtre';
 }
 const PAR_INDEX = 't.recherche';
-/** No index is on an expression. */
+/** Defeats the index. */
 const SANS_INDEX = `(t.recherche || '')`;
 function unDesMotifs(
   f: Filters,
@@ -85,8 +78,8 @@ function unDesMotifs(
   f.conditions.push(`(${places.join(' or ')})`);
 }
 /**
- * [REC-1] in SQL: each thing looked for in `produit.recherche`. Those that say little do not go
- * through the index when one that says more does; none does when `parIndex` is false.
+ * [REC-1] in SQL, on `produit.recherche`. Unselective terms skip the index beside a selective one;
+ * all do when `parIndex` is false.
  */
 export function avecTermes(filtres: Filters, termes: readonly Terme[], parIndex = true): Filters {
   const f = copie(filtres);
@@ -109,7 +102,6 @@ export function avecTermes(filtres: Filters, termes: readonly Terme[], parIndex 
 
 const ou = ({ conditions }: Filters): string => ['true', ...conditions].join(' and ');
 
-/** A reading of candidates under those conditions. */
 const lireCandidats = (
   em: EntityManager,
   f: Filters,
@@ -121,10 +113,10 @@ const lireCandidats = (
     f.valeurs,
   );
 
-/** So many are looked at beside the best sellers when more are found than a search may look at. */
+/** Sampled beside best sellers above the search limit. */
 const ECHANTILLON = 400;
 interface Compte {
-  /** How many there are, 1,001 at most. */
+  /** Capped at 1,001. */
   n: number;
 }
 interface Lus {
@@ -133,7 +125,7 @@ interface Lus {
 }
 const compte = (lus: (Lu & Compte)[]): Lus => ({ lus, total: lus[0]?.n ?? 0 });
 
-/** How many answer; all of them, or the first when there are more than a search may look at. */
+/** Count, and rows up to the search limit. */
 const compterEtLire = async (em: EntityManager, f: Filters): Promise<Lus> =>
   compte(
     await sqlWithValues<Lu & Compte>(
@@ -152,9 +144,8 @@ const compterEtLire = async (em: EntityManager, f: Filters): Promise<Lus> =>
   );
 
 /**
- * The same for one word, whose names that begin with it are counted first, by the index of names:
- * when they are too many already, what bears it elsewhere would come after them, and is not looked
- * for. A sample of them takes what is in stock first.
+ * One word: counts name prefixes first by index; when too many, other matches would rank after and
+ * are skipped. The sample favours stock.
  */
 async function compterEtLireUnMot(em: EntityManager, filtres: Filters, mot: Terme): Promise<Lus> {
   const f = avecTermes(filtres, [mot]);
@@ -193,7 +184,6 @@ async function compterEtLireUnMot(em: EntityManager, filtres: Filters, mot: Term
   );
 }
 
-/** What sells best here, among what answers. */
 async function parmiLesMeilleurs(
   em: EntityManager,
   filtres: Filters,
@@ -205,7 +195,6 @@ async function parmiLesMeilleurs(
   addFilter(f, 't.id = any(?::int[])', `{${meilleurs.join(',')}}`);
   return lireCandidats(em, f);
 }
-/** Names that begin with the first word, among what answers. */
 async function parLeDebut(
   em: EntityManager,
   filtres: Filters,
@@ -213,7 +202,7 @@ async function parLeDebut(
 ): Promise<Lu[]> {
   const f = copie(filtres);
   addFilter(f, 't.tri like ?', debutDe(termes[0]));
-  // The other words would draw the base away from the index of names.
+  // Other words would steer the planner off the name index.
   const lus = await lireCandidats(em, f, {
     ordre: 'order by t.tri, t.id',
     limite: ECHANTILLON,
@@ -221,10 +210,7 @@ async function parLeDebut(
   return lus.filter((l) => repond(l.texte, termes));
 }
 
-/**
- * Every product that answers; or, when there are more than a search may look at, some of them, with
- * the best sellers and the names that begin with the first word among them.
- */
+/** All matches, or above the limit a sample including best sellers and name prefixes. */
 async function candidats(
   em: EntityManager,
   filtres: Filters,
@@ -244,7 +230,7 @@ async function candidats(
   return { lus: [...parId.values()], total };
 }
 
-/** [REC-6] The products that bear the whole code typed, by the index of codes; none for words. */
+/** [REC-6] Whole code, by index; empty for words. */
 async function parCodeEntier(em: EntityManager, saisie: string, filtres: Filters): Promise<Lu[]> {
   const porteurs = 'select produit_id from produit_cip where cip = any(?::text[])';
   for (const cips of codeEntier(saisie)) {
@@ -257,9 +243,8 @@ async function parCodeEntier(em: EntityManager, saisie: string, filtres: Filters
 }
 
 /**
- * [REC-2] Search-as-you-type among the products of these filters, in the one order of
- * `shared/produit/recherche.rules.ts`; [REC-6] a whole code first; [REC-5] near words when nothing
- * answers exactly.
+ * [REC-2] Search-as-you-type, ordered by `shared/produit/recherche.rules.ts`; [REC-6] whole code
+ * first; [REC-5] near words when nothing matches.
  */
 export async function trouverProduits(
   em: EntityManager,
@@ -295,7 +280,7 @@ export async function trouverProduits(
   return { ids: classes.slice(saut, saut + rows).map((c) => c.id), total, proches };
 }
 
-/** These rows whole, in the order of the ids. */
+/** Full rows in id order given. */
 export async function dansLOrdre(
   em: EntityManager,
   select: string,

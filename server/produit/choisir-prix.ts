@@ -22,13 +22,11 @@ import { sha256 } from '../scellement/empreinte.ts';
 import type { ProduitRow } from './produit.entity.ts';
 
 type ProduitLu = Pick<ProduitRow, 'id' | 'libelle' | 'prix_achat' | 'prix_de_vente'>;
-/** A product and the price that is asked for it. */
 export interface PrixCalcule extends ProduitLu {
   apres: Centimes | null;
   sort: SortDuPrix;
 }
 
-/** Delivered by them the last time. */
 const DERNIER_FOURNISSEUR = `(select c.fournisseur_id
   from commande_reception r
   join commande c on c.id = r.commande_id
@@ -46,7 +44,7 @@ function filtresDe(d: ChangementDemande): Filters {
   return f;
 }
 
-/** `tenir`: holds the rows, by ascending id, for who is about to change them. */
+/** `tenir`: locks rows by ascending id. */
 export async function calculerPrix(
   em: EntityManager,
   demande: ChangementDemande,
@@ -68,10 +66,7 @@ export async function calculerPrix(
   });
 }
 
-/**
- * [PRO-22] What a preview announced, in short: each price that changes, from what to what. The same
- * number of other changes is another one: ten per cent twice changes as many prices as once.
- */
+/** [PRO-22] Fingerprint of each change, from and to: a count would not detect a repeated raise. */
 export const empreinteDesPrix = (prix: readonly PrixCalcule[]): string =>
   sha256(
     prix
@@ -97,7 +92,6 @@ const NOMS = [
   ['nature_id', 'nature', 'reference'],
   ['fournisseur_id', 'fournisseur', 'fournisseur'],
 ] as const;
-/** Which products and which rule, in words. */
 export async function decrireChangement(em: EntityManager, d: ChangementDemande): Promise<string> {
   const dits: string[] = [];
   for (const [champ, mot, table] of NOMS) {

@@ -10,10 +10,7 @@ import type { ProduitRow } from './produit.entity.ts';
 import { type ProduitTenu, tenirAvecUnites } from './tenir-avec-unites.ts';
 import { type Teneur, tenirComptes } from './tenir-comptes.ts';
 
-/**
- * What an act holds before it changes what these products are, in the one lock order: how the
- * register is kept, then they and their units by ascending id. Answers those held.
- */
+/** Lock order: register setting, then products and units by ascending id. Answers those locked. */
 export async function tenirPourClasser(
   em: EntityManager,
   ids: readonly number[],
@@ -22,10 +19,7 @@ export async function tenirPourClasser(
   return tenirAvecUnites(em, ids);
 }
 
-/**
- * The same before a pair is made or undone, while nobody else holds products with their units: who
- * waited for a box would find another unit than the one it holds, and take it out of the order.
- */
+/** Pairing locks exclusively: waiting on a box could reveal another unit, out of order. */
 export async function tenirPourRelier(
   em: EntityManager,
   ids: readonly number[],
@@ -34,20 +28,18 @@ export async function tenirPourRelier(
   return tenirAvecUnites(em, ids);
 }
 
-/** The first of these words that the rows say, as the list has them. */
 const premierDe = (mots: readonly string[], colonne: string): string => {
   const liste = `array[${mots.map((m) => `'${m}'`).join(', ')}]`;
   return `(${liste})[min(array_position(${liste}, ${colonne}))]`;
 };
 const DU_PLUS_AU_MOINS = HOSPITALIERS.toReversed();
 
-/** Each box is gone to by its code: a plan made without values reads the whole base for one product. */
+/** Lookup by code per box: a generic plan would scan the whole base. */
 const boiteOu = (cle: string): string =>
   `select tableau, hospitalier, securisee from medicament where ${cle} offset 0`;
 /**
- * What each product should say: what was typed, else what was typed of the box whose units it is,
- * else what the reference base says of its codes or of that box's; of a product none of whose codes
- * it knows, what it says of the box that the product is. $1: their ids; null: all.
+ * Priority: typed, typed on its box, base by its codes or the box's, base by matched box. $1: ids;
+ * null: all.
  */
 const VOULUS = `
   with vises as (
@@ -114,8 +106,8 @@ const GARDER = `${VOULUS}
     and p.tableau is distinct from v.tableau
   returning p.id`;
 /**
- * [DEC-5] What is a unit no more says by itself the table that its box alone gave it: what was opened
- * is still on the shelf. Answers whether it did.
+ * [DEC-5] An unpaired unit keeps the table inherited from its box: opened units remain on the
+ * shelf. Answers whether it did.
  */
 export async function garderTableau(
   em: EntityManager,
@@ -127,7 +119,7 @@ export async function garderTableau(
 }
 
 type AClasser = Pick<ProduitRow, 'id' | 'libelle' | 'unites_de_prise' | 'tableau'>;
-/** [PRO-25] Narcotics are counted in units of dosage: those of the label, until somebody says others. */
+/** [PRO-25] Dosage units from the label, until set by someone. */
 const unitesDites = (lus: readonly AClasser[]): Record<number, number> =>
   Object.fromEntries(
     lus
@@ -139,16 +131,15 @@ const unitesDites = (lus: readonly AClasser[]): Record<number, number> =>
   );
 
 /**
- * [ORD-4] Products say their table: the base's by their codes, unless somebody said otherwise. Those
- * that change are held, by ascending id; a narcotic's account opens or closes with it, while the
- * register is kept. `ids` null: all of them. Answers those that changed.
+ * [ORD-4] From the base by code, unless set by someone. Locks changed rows by ascending id;
+ * narcotics' accounts follow while the register is on. `ids` null: all. Answers changed ones.
  */
 export async function classerProduits(
   em: EntityManager,
   ids: readonly number[] | null,
   teneur: Teneur,
 ): Promise<number[]> {
-  // All of them: one that is being made reads the base as it was, and has to be seen here.
+  // All: exclusive, or a product being created would be missed.
   await (ids === null ? tenirReglageOrdonnancier : figerReglageOrdonnancier)(em);
   const lus = await sql<AClasser>(em, A_CLASSER, [ids]);
   const changes = lus.map((p) => p.id);

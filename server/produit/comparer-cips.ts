@@ -8,8 +8,8 @@ import { avecDisponible } from './lire-retenues.ts';
 import { SELECT_PRODUIT } from './lire-produits.ts';
 
 /**
- * [SCN-5] Active products that bear one of these CIPs in any of their four columns, white space
- * aside, however its number is written [SCN-22].
+ * [SCN-5] Active products with one of these CIPs in any column, ignoring spaces and spelling
+ * [SCN-22].
  */
 export async function comparerCipsActe({
   em,

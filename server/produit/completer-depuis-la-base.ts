@@ -15,7 +15,7 @@ import type { Auteur } from './creer-produit.ts';
 import { type Rapprochements, rapprocherProduits } from './rapprocher-produits.ts';
 import { type AEcrire, remplirProduits } from './remplir-produits.ts';
 
-/** Products written in one transaction: no sale waits for all of them. */
+/** Per transaction: sales never wait for all. */
 const LOT = 200;
 const lots = <T>(tout: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(tout.length / LOT) }, (_, i) =>
@@ -38,7 +38,7 @@ const bilanDe = (ecrits: readonly AEcrire[], completes: number): BilanDeLaBase =
   aucun: ecrits.filter((a) => a.sort === 'aucun').length,
 });
 
-/** Told once, however many: open lists read again; the audit says how many. */
+/** One event and one audit, whatever the count. */
 async function dire(em: EntityManager, bilan: BilanDeLaBase, auteur: Auteur): Promise<void> {
   if (bilan.completes === 0) return;
   await audit(em, {
@@ -54,11 +54,10 @@ async function dire(em: EntityManager, bilan: BilanDeLaBase, auteur: Auteur): Pr
   });
 }
 
-/** Where transactions of their own begin. */
 interface Base {
   em: EntityManager;
 }
-/** Fills all products from the medicines base, lot by lot; null when there is no base. */
+/** In batches; null without a base. */
 async function completerTout(orm: Base, auteur: Auteur): Promise<BilanDeLaBase | null> {
   const lus = await rapprocherProduits(orm.em.fork(), null);
   if (!lus) return null;
@@ -81,10 +80,7 @@ async function completerTout(orm: Base, auteur: Auteur): Promise<BilanDeLaBase |
   return bilan;
 }
 
-/**
- * [MED-24] « Compléter mes produits »: commits by itself, lot by lot. Asked again, it finds nothing
- * left to do.
- */
+/** [MED-24] « Compléter mes produits »: commits per batch; idempotent. */
 export async function completerProduitsActe({
   em,
   session,
@@ -97,9 +93,9 @@ export async function completerProduitsActe({
 }
 
 const CLE = 'rapprochement';
-/** Held by who completes after a base was replaced; another process leaves it to it. */
+/** Advisory lock. */
 const VERROU = 7_045;
-/** The state of the base that products were completed by, and the last demand that came since. */
+/** Base state already applied, and last request. */
 interface Suivi {
   faite: number;
   demande?: string;
@@ -108,16 +104,13 @@ const JAMAIS: Suivi = { faite: 0 };
 const suivi = async (em: EntityManager): Promise<Suivi> =>
   ((await readSetting(em, CLE)) as Suivi | undefined) ?? JAMAIS;
 
-/**
- * [MED-24] Products were written that the base may complete: to be done once this is committed, by
- * `completerApresBase` or the next minute.
- */
+/** [MED-24] Queued: `completerApresBase` runs after commit or at the next minute. */
 export const aCompleter = (em: EntityManager): Promise<void> =>
   writeSetting(em, CLE, { ...JAMAIS, demande: randomUUID() });
 
 /**
- * [MED-24] After the base was replaced, or a file of products came in, the products are completed by
- * it, whatever the process that died meanwhile. At start and each minute.
+ * [MED-24] After a base replacement or product import, even if a process died. At start and each
+ * minute.
  */
 export async function completerApresBase(orm: Base, maintenant: Date): Promise<void> {
   const { etat } = await lireEtatDesBases(orm.em.fork());
@@ -128,10 +121,10 @@ export async function completerApresBase(orm: Base, maintenant: Date): Promise<v
     ]);
     const { faite, demande } = await suivi(em);
     if (!seul?.oui || faite >= etat) return succes(null);
-    // The lots are written while the lock is held.
+    // batches are written under the lock
     await sql(em, `set local idle_in_transaction_session_timeout = '10min'`);
     await completerTout(orm, { fullname: 'Importation', adresse: '', maintenant });
-    // What came in meanwhile is done at the next call.
+    // requests since then wait for the next call
     const tenu = (await holdSetting(em, CLE, JAMAIS)) as Suivi;
     if (tenu.demande === demande) await changeSetting(em, CLE, { ...tenu, faite: etat });
     return succes(null);

@@ -8,13 +8,13 @@ type Marques = Awaited<ReturnType<typeof lireEcoulementsDe>>;
 const marquer = (lignes: readonly SqlRow[], marques: Marques): SqlRow[] =>
   lignes.map((l) => ({ ...l, ecoulement: auComptoir(marques.get(l['id'] as number)) }));
 
-/** The rows with what is to be sold first of them. */
+/** Adds boxes to sell first. */
 export const avecEcoulement = async (
   em: EntityManager,
   lignes: readonly SqlRow[],
 ): Promise<SqlRow[]> => marquer(lignes, await lireEcoulementsDe(em, idsDe(lignes)));
 
-/** The rows with what baskets hold of them, what has expired, and what is to be sold first. */
+/** Adds reserved, expired and sell-first quantities. */
 export async function completerProduits(
   em: EntityManager,
   lignes: readonly SqlRow[],

@@ -10,22 +10,22 @@ import type { MedicamentRow } from '../medicament/medicament.entity.ts';
 import type { OrNull, Renamed } from '../db/row.ts';
 import { sql } from '../db/sql.ts';
 
-/** What the base says of a medicine's make-up; all null of what is not in it. */
+/** All null when absent from the base. */
 export interface MedicamentAComposer
   extends
     OrNull<Pick<MedicamentRow, 'cis' | 'voies' | 'condition'>>,
     OrNull<Renamed<MedicamentRow, { base_forme: 'forme'; base_dci: 'dci' }>> {
   composants: ComposantLu[] | null;
 }
-/** Those of `m`, a box of the base, and of `f`, its sheet. */
+/** From `m` (box) and `f` (sheet). */
 export const COLONNES_A_COMPOSER = `m.cis, m.voies, m.condition, m.forme as base_forme,
     m.dci as base_dci, f.fiche -> 'composition' as composants`;
 
-/** Sheets of an older import do not tie a salt to its fraction: the DCI of the base does it. */
+/** Old sheets lack salt-fraction links: the base's DCI replaces them. */
 const avecLiaisons = (composants: readonly ComposantLu[]): boolean =>
   composants.some((c) => c.liaison !== undefined);
 
-/** What a medicine of the base is made of; null when neither its sheet nor its DCI says it. */
+/** Null when neither sheet nor DCI says. */
 export function compositionDuMedicament(
   m: MedicamentAComposer,
   c: Connaissances,
@@ -42,12 +42,10 @@ export function compositionDuMedicament(
 }
 
 interface BoiteLue extends MedicamentAComposer, Pick<MedicamentRow, 'cip13' | 'cip7' | 'atc'> {}
-/** A box of the base by its codes, with its place in the classification. */
 export interface BoiteComposee extends Pick<MedicamentRow, 'atc'> {
   composition: CompositionDuProduit | null;
 }
 
-/** What the boxes of the base are made of, by each of their codes among those asked. */
 export async function composerBoites(
   em: EntityManager,
   cips: readonly string[],

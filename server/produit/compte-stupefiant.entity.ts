@@ -6,8 +6,7 @@ import { MouvementEntity } from './mouvement.entity.ts';
 import { ProduitEntity } from './produit.entity.ts';
 
 /**
- * A line of a narcotic's account: by how much its stock moved, and what was left. Only ever added
- * to, without gap by product; boxes, of so many units each.
+ * Movement and balance of a narcotic. Append-only, gapless per product; boxes, with units per box.
  */
 export const CompteStupefiantEntity = defineEntity({
   name: 'CompteStupefiant',
@@ -15,7 +14,7 @@ export const CompteStupefiantEntity = defineEntity({
   properties: {
     id: bigIdentity(),
     produit_id: refersTo(ProduitEntity),
-    /** Its name at that moment. */
+    /** Name at that time. */
     libelle: p.text(),
     rang: p.integer(),
     genre: oneOf(GENRES_LIGNE_COMPTE),
@@ -23,7 +22,7 @@ export const CompteStupefiantEntity = defineEntity({
     solde: p.integer(),
     unites: p.integer(),
     mouvement_id: refersTo(MouvementEntity).nullable(),
-    /** The kind of document of what moved nothing, and its number; a movement has its own. */
+    /** Document kind and number of lines without movement. */
     source: p.text().nullable(),
     source_id: p.bigint('number').nullable(),
     par: p.text(),

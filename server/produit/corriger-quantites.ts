@@ -8,7 +8,7 @@ import type { MouvementRow } from './mouvement.entity.ts';
 import type { ProduitRow } from './produit.entity.ts';
 import type { Origine } from './sortir-du-stock.ts';
 
-/** By how much a product's stock is corrected: above 0 boxes come in, below they leave. */
+/** Boxes; above 0 in, below out. */
 export interface CorrectionDeStock {
   produit_id: number;
   applique: number;
@@ -27,8 +27,7 @@ const TRACES = `insert into lot_mouvement (mouvement_id, lot_id, produit_id, qte
   from unnest($2::bigint[], $3::int[], $4::int[], $5::int[]) as x(m, l, p, n)`;
 
 /**
- * The ledger of a correction, with what leaves each lot: all that can be written without holding
- * the stock, before `deplacerStock` moves it in the same transaction.
+ * Ledger and lot exits, all that needs no stock lock; then `deplacerStock` in the same transaction.
  */
 export async function ecrireCorrections(
   em: EntityManager,
@@ -66,7 +65,7 @@ export async function ecrireCorrections(
   ]);
 }
 
-/** A product left as it was, or the line of a narcotic's account [STU-2]. */
+/** Unchanged product, or narcotic account line [STU-2]. */
 type ResteOuCompte = OrNull<
   Pick<ProduitRow, 'id'> & Renamed<CompteStupefiantRow, { compte_id: 'id' }>
 >;
@@ -98,13 +97,10 @@ const LOTS = `update lot t
     from unnest($1::int[], $2::int[]) as x(id, n)
     where t.id = x.id`;
 
-/** A correction of a product that must still be at this version; null: whatever it became. */
+/** Null version: any. */
 export type Deplacement = CorrectionDeStock & { version: number | null };
 
-/**
- * The stock and its lots move, under their locks. Answers the products that did not: another
- * version, or not enough boxes.
- */
+/** Moves stock and lots under lock. Answers those refused: other version or too few boxes. */
 export async function deplacerStock(
   em: EntityManager,
   deplacements: readonly Deplacement[],

@@ -28,8 +28,8 @@ export interface Auteur {
 }
 
 /**
- * A new product, with its first quantity as a movement 'STOCK INITIAL'. Prices in FCFA. Refused
- * when a bound is not kept, a CIP is taken, or its shelf or nature does not exist.
+ * First quantity is a 'STOCK INITIAL' movement. Prices in FCFA. Refuses broken bounds, taken CIPs,
+ * unknown shelf or nature.
  */
 export async function ecrireProduitNeuf(
   em: EntityManager,

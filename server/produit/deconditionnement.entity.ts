@@ -3,7 +3,7 @@ import { creationInstant, identity, refersTo } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 import { ProduitEntity } from './produit.entity.ts';
 
-/** Which product holds the units of a box, and how many a box gives. */
+/** Unit product of a box, and units per box. */
 export const DeconditionnementEntity = defineEntity({
   name: 'Deconditionnement',
   tableName: 'deconditionnement',

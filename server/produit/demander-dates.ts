@@ -15,10 +15,7 @@ const CONNUS = `
 type LotConnu = Pick<LotRow, 'produit_id' | 'numero'> & Filled<LotRow, 'date_expiration'>;
 const dire = (jour: string): string => formatDate(debutDeJour(jour));
 
-/**
- * [LOT-5] Lots that come in with another expiry than their number is known with are asked about: a
- * refusal that whoever asks may confirm. `libelleDe`: how their product is called.
- */
+/** [LOT-5] Confirmable refusal when a lot arrives with another expiry than recorded. */
 export async function demanderDates(
   em: EntityManager,
   entrants: readonly LotNomme[],

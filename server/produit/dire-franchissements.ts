@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Franchissement } from '#shared/notification/notification.rules.ts';
 import { leverNotifications, notifier } from '../notification/notifier.ts';
 
-/** [NOT-3] Levels crossed are told, or taken back; nothing is asked of the base when none was. */
+/** [NOT-3] Notifies or withdraws crossed thresholds; no query when none. */
 export async function direFranchissements(
   em: EntityManager,
   franchis: readonly Franchissement[],

@@ -13,15 +13,14 @@ const [, PROCHE, LOIN] = NIVEAUX_PEREMPTION;
 const NIVEAU = `case when ${perimeAu('t.date_expiration', '$1::date')} then 0
     when t.date_expiration <= $1::date + ${PROCHE} then ${PROCHE} else ${LOIN} end`;
 
-/** A lot that reached `niveau`, in days before its date. */
+/** `niveau`: days before expiry. */
 type LotAtteint = Pick<LotRow, 'id' | 'produit_id'> &
   Filled<LotRow, 'date_expiration'> &
   Renamed<ProduitRow, { produit_libelle: 'libelle' }> & { niveau: number };
 
 /**
- * [NOT-15] Tells the lots that reached a level (90, 30, 0 days) nobody was told of yet, each once a
- * level: all of them each minute, or those that have just come in. A lot being sold at this moment
- * is told the next time. A lot whose date has come changes what is available: the screens are told.
+ * [NOT-15] Once per level (90, 30, 0 days): all lots each minute, or new ones. Locked lots wait.
+ * Expiry publishes availability.
  */
 export async function direPeremptions(
   em: EntityManager,

@@ -4,16 +4,14 @@ import { cleSousCout, prixSousCout } from '#shared/notification/notification.rul
 import { leverNotifications, notifier } from '../notification/notifier.ts';
 import type { ProduitRow } from './produit.entity.ts';
 
-/** What a product costs and sells for from now on. */
 export type PrixPose = Pick<ProduitRow, 'id' | 'libelle' | 'prix_achat' | 'prix_de_vente'>;
 
 export const sousCout = <P extends PrixPose>(poses: readonly P[]): P[] =>
   poses.filter((p) => p.prix_de_vente < p.prix_achat);
 
 /**
- * [NOT-10] Prices have just changed: what was told of the old ones is taken back, and those under
- * their cost are told as they are now, by who changed them. `dits`: those told one by one, when many
- * changed at once.
+ * [NOT-10] After a price change: withdraws old alerts, notifies prices below cost. `dits`: those
+ * notified individually.
  */
 export async function direSousCout(
   em: EntityManager,

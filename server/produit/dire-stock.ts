@@ -4,9 +4,8 @@ import { raise } from '../realtime/raise.ts';
 import { presenterProduits } from './lire-produits.ts';
 
 /**
- * [EVT-35] Tells every screen how these products stand now, each whole, and whether something moved:
- * a hold, a lot put first or one that expired write no line of the ledger, and nobody reads it again
- * for them.
+ * [EVT-35] Publishes whole products. `mouvement` false: reservation, lot priority or expiry,
+ * without ledger line to refetch.
  */
 export function direProduits(
   em: EntityManager,
@@ -20,17 +19,16 @@ export function direProduits(
 const lire = (em: EntityManager, produits: readonly number[]) =>
   presenterProduits(em, [...new Set(produits)]);
 
-/** Tells the products that just moved. */
 export const direStock = async (em: EntityManager, produits: readonly number[]): Promise<void> =>
   direProduits(em, await lire(em, produits), { mouvement: true });
 
-/** Tells those of which nothing moved: what is held of them, or what of them can be sold, changed. */
+/** Availability changed without a movement. */
 export const direDisponibles = async (
   em: EntityManager,
   produits: readonly number[],
 ): Promise<void> => direProduits(em, await lire(em, produits), { mouvement: false });
 
-/** Tells every screen what these products are now, each whole; answers them. */
+/** Publishes whole products; answers them. */
 export async function direModifies(
   em: EntityManager,
   produits: readonly number[],

@@ -4,7 +4,7 @@ import type { RowOf } from '../db/row.ts';
 import { LotEntity } from './lot.entity.ts';
 import { ProduitEntity } from './produit.entity.ts';
 
-/** Boxes ordered to be sold first at a discount; one order a product is under way. */
+/** Sell-first order at a discount; one open per product. */
 export const EcoulementEntity = defineEntity({
   name: 'Ecoulement',
   tableName: 'ecoulement',

@@ -20,10 +20,7 @@ interface ProduitAComposer
     MedicamentAComposer,
     OrNull<Pick<DeconditionnementRow, 'boite_id'>> {}
 
-/**
- * Each product with its box if it is a unit, and the medicine of the base that bears its codes, else
- * the one that it is.
- */
+/** With its box and the base medicine by code, else by match. */
 const LIRE = `select p.id, p.dci, p.forme, d.boite_id, ${COLONNES_A_COMPOSER}
   from produit p
   left join deconditionnement d on d.unite_id = p.id
@@ -46,7 +43,7 @@ const LIRE = `select p.id, p.dci, p.forme, d.boite_id, ${COLONNES_A_COMPOSER}
 
 const parSonCode = (p: ProduitAComposer, c: Connaissances): CompositionDuProduit | null =>
   p.cis === null ? null : compositionDuMedicament(p, c);
-/** What is said of it, then of its box: a code before any DCI. */
+/** Own code, box code, then DCI. */
 const composerUn = (
   p: ProduitAComposer,
   boite: ProduitAComposer | undefined,
@@ -57,7 +54,7 @@ const composerUn = (
   composerDeLaDci(p, c) ??
   (boite ? composerDeLaDci(boite, c) : null);
 
-/** What each of them is made of. Their boxes are read, not held: they hold their units to change. */
+/** Boxes are read unlocked: their lock covers their units' changes. */
 async function composer(
   em: EntityManager,
   ids: readonly number[],
@@ -73,7 +70,7 @@ async function composer(
   }));
 }
 
-/** What is made of something else is another version of the product, or screens would keep the old. */
+/** Bumps the version: clients would cache the old composition. */
 const ECRIRE = `
   with dits as (select v.id,
     case when jsonb_typeof(v.composition) <> 'null' then v.composition end as composition
@@ -93,7 +90,7 @@ const ECRIRE = `
   from changes
   order by id`;
 
-/** By what products are composed: what names mean, and the state of the bases that says it. */
+/** Vocabulary, and the base state it came from. */
 export interface Composeur {
   connaissances: Connaissances | null;
   etat: number;
@@ -104,10 +101,9 @@ export const preparerComposeur = async (em: EntityManager): Promise<Composeur> =
 });
 
 /**
- * [INT-16] Writes what these products are made of, as the bases now say it: by their code, else by
- * their DCI; a unit says what its box says where it says nothing itself, and is written with it.
- * Products are held by ascending id, by a statement of its own: what is read comes after the wait.
- * Without a thesaurus nothing is known of any. Answers those that are made of something else.
+ * [INT-16] By code, else DCI; units inherit from and follow their box. Products are locked by
+ * ascending id in a prior statement, so reads follow the wait. Null without a thesaurus. Answers
+ * changed ones.
  */
 export async function ecrireCompositions(
   em: EntityManager,

@@ -3,7 +3,7 @@ import { type BoiteDeBase, indexerBase } from '#shared/produit/indexer-base.rule
 import { faitsDeLaBoite, rapprocherDeLaBase } from '#shared/produit/rapprocher.rules.ts';
 import type { Issue, TravailRapprocher } from './rapprocher-a-part.ts';
 
-/** Runs in a thread of its own: reading the base takes half a second, while the server sells. */
+/** Worker: indexing would block sales. */
 const { base, produits } = workerData as TravailRapprocher;
 const index = indexerBase(base.map((boite) => JSON.parse(boite) as BoiteDeBase));
 const issues = produits.map(({ id, libelle, cips, choisi }): Issue => {

@@ -2,11 +2,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { insertRows } from '../db/insert-rows.ts';
 import type { ProduitRow } from './produit.entity.ts';
 
-/** What is said of a new product; its stock comes by `entrerEnStock`, never by the row. */
+/** Without stock, set by `entrerEnStock`. */
 export type ProduitNouveau = Pick<ProduitRow, 'libelle' | 'prix_de_vente'> &
   Partial<Omit<ProduitRow, 'id' | 'version' | 'qte' | 'tri' | 'recherche' | `${string}_at`>>;
 
-/** Many new products in one statement, in their order. Answers their ids. */
+/** One statement, ids in order. */
 export const insererProduits = (
   em: EntityManager,
   produits: readonly ProduitNouveau[],

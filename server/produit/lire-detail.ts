@@ -4,7 +4,7 @@ import { present } from '../db/present.ts';
 import { sqlOne } from '../db/sql.ts';
 import { vendableDe } from './lire-retenues.ts';
 
-/** The box or the unit that this product is, with the other; null when it is sold as it comes. */
+/** Its box or unit pair; null without one. */
 export async function lireDetail(em: EntityManager, id: number): Promise<DetailProduit | null> {
   const lu = await sqlOne(
     em,

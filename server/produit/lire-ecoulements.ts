@@ -10,16 +10,13 @@ interface EcoulementLu extends Pick<
   'id' | 'produit_id' | 'lot_id' | 'taux' | 'qte' | 'jusqua' | 'par' | 'created_at'
 > {
   lot: string | null;
-  /**
-   * Boxes sold at the discount since it was ordered, less those that are on the shelf again: of
-   * cancelled sales, or returned. One in quarantine is not to be sold any more.
-   */
+  /** Discounted sales less returned or cancelled boxes back on the shelf, quarantine excluded. */
   vendues: number;
   vendable: number;
-  /** Boxes that end no later than the lot; null when no lot was named. */
+  /** In lots expiring no later; null without a lot. */
   en_lots: number | null;
 }
-/** An order under way, and how many boxes it still covers: never none. */
+/** `reste` is above 0. */
 export type EcoulementEnCours = Omit<EcoulementLu, 'vendues' | 'vendable' | 'en_lots'> & {
   reste: number;
 };
@@ -49,10 +46,9 @@ const enCours = (lus: readonly EcoulementLu[]): EcoulementEnCours[] =>
     return reste > 0 ? [{ ...e, reste }] : [];
   });
 
-/** All that is to be sold first, the latest order first. */
+/** Latest first. */
 export const lireEcoulements = async (em: EntityManager): Promise<EcoulementEnCours[]> =>
   enCours(await sql<EcoulementLu>(em, `${EN_COURS} order by e.id desc`));
-/** The same of these products, by product. */
 export async function lireEcoulementsDe(
   em: EntityManager,
   produits: readonly number[],
@@ -62,6 +58,5 @@ export async function lireEcoulementsDe(
   return new Map(enCours(lus).map((e) => [e.produit_id, e]));
 }
 
-/** What a counter is told of it. */
 export const auComptoir = (e: EcoulementEnCours | undefined): EcoulementDuProduit | null =>
   e ? { taux: e.taux, reste: e.reste, lot: e.lot, jusqua: e.jusqua } : null;

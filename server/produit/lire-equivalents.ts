@@ -10,10 +10,7 @@ import { avecDisponible, vendableDe } from './lire-retenues.ts';
 import { SELECT_PRODUIT } from './lire-produits.ts';
 import type { ProduitRow } from './produit.entity.ts';
 
-/**
- * [PRO-6] Other active products of the same DCI set: in stock first, then the cheapest. None for a
- * product without DCI.
- */
+/** [PRO-6] Active, same DCI set: in stock first, then cheapest. Empty without DCI. */
 export async function listerEquivalentsActe({
   em,
   parametres: { id },

@@ -27,10 +27,7 @@ import { perimeAu } from './lire-retenues.ts';
 const PERIME = `coalesce(${perimeAu('t.date_expiration')}, false)`;
 const LOT = `t.id, t.produit_id, t.numero, t.date_expiration::text as date_expiration, t.qte, ${PERIME} as perime`;
 
-/**
- * What stands on the shelf, lot by lot, in the order it is sold; 'SANS LOT' is what no named lot
- * holds. The sum is the stock.
- */
+/** In selling order; 'SANS LOT' is stock outside named lots. Sums to the stock. */
 export async function listerLotsDuProduitActe({
   em,
   parametres: { id },
@@ -71,7 +68,6 @@ const LOTS: ListSource<Lot> = {
   parDefaut: 't.date_expiration nulls last, t.id',
 };
 
-/** Every named lot, the first expired first. */
 export function listerLotsActe({
   em,
   requete,
@@ -107,10 +103,7 @@ const VENTES: ListSource<VenteDeLot> = {
   parDefaut: 't.id desc',
 };
 
-/**
- * Recall: the sales that took boxes of this lot, the latest first, and how many of these came back; a
- * cancelled one gave them back, and says so.
- */
+/** Recall: sales of this lot, latest first, with boxes returned; cancelled ones flagged. */
 export async function listerVentesDuLotActe({
   em,
   parametres: { id },

@@ -13,8 +13,8 @@ const JOURS = 30;
 const TUILES = 12;
 
 /**
- * [PRO-14] The twelve products sold in the most boxes over thirty days, today included, that are
- * still on sale; from the sums of days, those out of stock too.
+ * [PRO-14] Top twelve by boxes over thirty days with today, still on sale, even out of stock; from
+ * daily sums.
  */
 export async function listerPlusVendusActe({ em }: ActRequest): Promise<Resultat<Produit[]>> {
   const vendus = await sql<Pick<ProduitRow, 'id'>>(

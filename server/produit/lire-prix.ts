@@ -6,10 +6,7 @@ import { present } from '../db/present.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 
-/**
- * The prices a product has had, the present ones first: who set them, when (creation, form, or a
- * delivery). As the audit journal keeps them.
- */
+/** From the audit journal, current first, with author and origin. */
 export async function listerPrixDuProduitActe({
   em,
   parametres: { id },

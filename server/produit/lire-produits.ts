@@ -28,17 +28,13 @@ import { HORS_DISPONIBLE, perimeAu } from './lire-retenues.ts';
 import type { Renamed } from '../db/row.ts';
 import type { ProduitRow } from './produit.entity.ts';
 
-/** A product with the labels of its shelf and nature: what every read of products starts from. */
 export const SELECT_PRODUIT = `select t.*, y.libelle as rayon, n.libelle as nature
     from produit t
     left join rayon y on y.id = t.rayon_id
     left join reference n on n.id = t.nature_id
     where true`;
 
-/**
- * The same with what may be sold of each, and whether an order to sell it first is open; the ids
- * asked for are `$1`.
- */
+/** With availability and open sell-first order; `$1`: ids. */
 const SELECT_DISPONIBLE = `select t.*, y.libelle as rayon, n.libelle as nature, coalesce(h.qte_retenue, 0) as qte_retenue,
     coalesce(h.qte_perimee, 0) as qte_perimee,
     t.qte - coalesce(h.qte_retenue, 0) - coalesce(h.qte_perimee, 0) as qte_disponible,
@@ -61,13 +57,13 @@ const colonnes = [
   'is_active',
   'tableau',
 ];
-/** A name that is pasted whole is looked for whole. */
+/** A pasted name is searched whole. */
 const MOTS_DE_LISTE = 20;
 const SOURCE: ListSource<Produit> = {
   schema: produit,
   select: SELECT_PRODUIT,
   recherche: 't.recherche',
-  // [REC-1] as one types at the counter: a strength in any unit, its number and unit together or not
+  // [REC-1] counter search: strengths in any unit and spacing
   chercher: (f, mots) => Object.assign(f, avecTermes(f, lireTermes(mots, MOTS_DE_LISTE))),
   tri: {
     libelle: 't.tri',
@@ -80,7 +76,6 @@ const SOURCE: ListSource<Produit> = {
   completer: completerProduits,
 };
 
-/** Found rows are read with what may be sold of them. */
 const TROUVES: ListSource<Produit> = { ...SOURCE, completer: avecEcoulement };
 
 type Demande = z.infer<typeof listerProduits.requete>;
@@ -88,10 +83,7 @@ type Demande = z.infer<typeof listerProduits.requete>;
 const RAYONS = 'rayon x where true';
 const NATURES = "reference x where x.liste = 'prod_natures'";
 
-/**
- * [PRO-26] Of one shelf, or of one nature: the one that bears this label, or else the one of this id.
- * Shelves may be numbered: '3' is then a label of one and the id of another.
- */
+/** [PRO-26] By label, else by id: '3' may be one shelf's label and another's id. */
 function parLibelleOuId(
   f: Filters,
   colonne: string,
@@ -111,10 +103,7 @@ function parLibelleOuId(
   );
 }
 
-/**
- * [PRO-15] At its minimum or under it, expired boxes left out; a product without minimum or maximum
- * asked for no alarm.
- */
+/** [PRO-15] At or under the minimum, expired boxes excluded; both bounds 0: no alarm. */
 const STOCK_BAS = `t.is_active and (t.qte_min > 0 or t.qte_max > 0) and (t.qte <= t.qte_min
   or t.id in (select p.id
     from produit p
@@ -141,9 +130,8 @@ function filtresDe(requete: Demande): Filters {
   return f;
 }
 
-/** Sums over the stock. */
 type Valeur = Renamed<ProduitRow, { achat: 'prix_achat'; vente: 'prix_de_vente' }>;
-/** What the filtered active stock cost and would bring, in FCFA. */
+/** FCFA. */
 async function valoriser(em: EntityManager, { conditions, valeurs }: Filters) {
   const somme = await sqlOne<Valeur>(
     em,
@@ -162,10 +150,7 @@ async function valoriser(em: EntityManager, { conditions, valeurs }: Filters) {
   };
 }
 
-/**
- * [REC-2] A page of what the words find, in the one order of `recherche.rules.ts`; `extra_data`
- * says the near words that were searched in the place of misspelt ones.
- */
+/** [REC-2] Ordered by `recherche.rules.ts`; `extra_data`: near words used. */
 async function chercher(em: EntityManager, requete: Demande, filtres: Filters) {
   const { page = 1, rows = 25 } = requete;
   const saisie = motsSaisis(requete);
@@ -179,8 +164,8 @@ async function chercher(em: EntityManager, requete: Demande, filtres: Filters) {
 }
 
 /**
- * The products; the worth of the stock on sale comes beside them unless words, or products off
- * sale, are looked for. Words with a bounded total are a search as one types: its order is REC-2.
+ * With stock value, except for searches or products off sale. Words with a bounded total use the
+ * REC-2 order.
  */
 export async function listerProduitsActe({ em, requete }: ActRequest<unknown, Demande>) {
   const filtres = filtresDe(requete);
@@ -197,8 +182,7 @@ export async function listerProduitsActe({ em, requete }: ActRequest<unknown, De
 }
 
 /**
- * Whole products as events carry them, in the order of their ids. Orders to sell first are few: they
- * are read when there is one, for each payment comes here.
+ * As in events, in id order. Sell-first orders are rare: read only if any, as payments call this.
  */
 export async function presenterProduits(
   em: EntityManager,

@@ -4,7 +4,7 @@ import { LotEntity } from './lot.entity.ts';
 import { bigIdentity, refersTo } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
-/** What a movement put into a batch, or took out of it (below 0). Never changed. */
+/** Below 0: out. Append-only. */
 export const LotMouvementEntity = defineEntity({
   name: 'LotMouvement',
   tableName: 'lot_mouvement',

@@ -3,7 +3,7 @@ import { ProduitEntity } from './produit.entity.ts';
 import { creationInstant, day, folded, identity, refersTo } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
-/** A named batch of a product. What is in none is `qte` less the named ones: never a row. */
+/** Named lot; the unnamed rest is `qte` less these, never a row. */
 export const LotEntity = defineEntity({
   name: 'Lot',
   tableName: 'lot',
@@ -15,7 +15,7 @@ export const LotEntity = defineEntity({
     qte: p.integer().default(0),
     created_at: creationInstant(),
     recherche: folded(),
-    /** The level (90, 30, 0 days) last told. */
+    /** Last notified level (90, 30, 0 days). */
     peremption_dite: p.smallint().nullable(),
   },
   uniques: [{ properties: ['produit_id', 'numero', 'date_expiration'] }],

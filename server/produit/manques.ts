@@ -10,9 +10,8 @@ import { sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 
 /**
- * [REP-1] The products `t` that miss it. A DCI is missed by medicines alone, which a CIP tells; a
- * price, by products that are not on sale until they have one. Each set is read once: an import has
- * just written thousands of rows that the planner does not know of.
+ * [REP-1] DCI: medicines only (by CIP); price: products off sale for want of one. One read each:
+ * statistics are stale after an import.
  */
 export const SANS: Readonly<Record<ManqueProduit, string>> = {
   prix: 't.prix_de_vente = 0',
@@ -36,7 +35,7 @@ const COMPTER = `
   from produit t`;
 type Comptes = Record<ManqueProduit | 'produits', number>;
 
-/** [REP-1] What is still missing of the products, once a pharmacy moved in. */
+/** [REP-1] Missing data after onboarding. */
 export async function lireRepriseActe({ em }: ActRequest): Promise<Resultat<RepriseComptee>> {
   const lu = await sqlOne<Comptes>(em, COMPTER);
   const manques = MANQUES_PRODUIT.map((manque) => ({ manque, nombre: lu?.[manque] ?? 0 }));

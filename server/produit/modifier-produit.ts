@@ -26,7 +26,7 @@ import {
 import { fauteCroisement } from '../db/crossed-fields.ts';
 import { defined } from '../db/defined.ts';
 
-/** The columns a change names, as stored: prices in hundredths, codes and DCI in their one form. */
+/** Prices in hundredths, codes and DCI normalized. */
 function changementsDe({ version: _vue, prix_achat, prix_de_vente, ...corps }: ProduitModifie) {
   return {
     ...corps,
@@ -37,7 +37,7 @@ function changementsDe({ version: _vue, prix_achat, prix_de_vente, ...corps }: P
   };
 }
 
-/** What tells what a product is made of. */
+/** Inputs of the composition. */
 const COMPOSENT = ['cip', 'cip_1', 'cip_2', 'cip_deux', 'dci', 'forme'] as const;
 async function recomposer(
   em: EntityManager,
@@ -56,10 +56,7 @@ const prixDe = (p: Pick<ProduitRow, 'prix_achat' | 'prix_de_vente'>) => ({
   prix_de_vente: enFcfa(p.prix_de_vente),
 });
 
-/**
- * Changes what is named, leaves the rest; `qte` only moves through movements. New prices go to the
- * audit journal with the old.
- */
+/** Partial update; `qte` moves only through movements. Price changes are audited. */
 export async function modifierProduitActe({
   em,
   parametres: { id },

@@ -22,7 +22,6 @@ import { direModifies } from './dire-stock.ts';
 import { tenirPourClasser } from './classer-produits.ts';
 import { fautesRangement } from './verifier-produit.ts';
 
-/** The products chosen that still are, by id. */
 const lire = (em: EntityManager, ids: readonly number[]) =>
   rows(
     em,
@@ -35,7 +34,7 @@ const lire = (em: EntityManager, ids: readonly number[]) =>
   );
 type Lu = Awaited<ReturnType<typeof lire>>[number];
 
-/** What others changed of them since the version that was seen. */
+/** Changes by others since the seen version. */
 async function lireModifications(
   em: EntityManager,
   vues: ReadonlyMap<number, number>,
@@ -60,7 +59,6 @@ async function lireModifications(
   );
 }
 
-/** What each of them becomes, and the whole in words. */
 async function juger(em: EntityManager, { produits, changements }: SelectionModifiee) {
   const vues = new Map(produits.map((p) => [p.id, p.version]));
   const lus = await lire(em, [...vues.keys()]);
@@ -103,7 +101,7 @@ async function nomDuRayon(
   return rayon?.libelle ?? null;
 }
 
-/** [PRO-28] What it would do; nothing is held nor written. */
+/** [PRO-28] Preview: no lock, no write. */
 export async function apercevoirSelectionActe({
   em,
   corps,
@@ -113,7 +111,7 @@ export async function apercevoirSelectionActe({
   return succes((await juger(em, corps)).bilan);
 }
 
-/** The journal of each product, as it was and as it is, of what changed alone. */
+/** Changed fields only. */
 const A_AUDITER = `
   select $2, $3, 'sélection modifiée', 'produit', n.id, n.avant::jsonb, $4::jsonb
   from unnest($1::int[], $5::text[]) as n(id, avant)
@@ -124,8 +122,8 @@ const champsDe = (p: Lu, changements: ChangementsGroupes): Record<string, unknow
   );
 
 /**
- * [PRO-28] A selection takes what it is given as one act: the products are held and judged again;
- * those that somebody changed otherwise meanwhile, or whose bounds would not hold, stay and are said.
+ * [PRO-28] One act: locks and rechecks; products changed meanwhile or breaking bounds are skipped
+ * and reported.
  */
 export async function modifierSelectionActe({
   em,

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { bigIdentity } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
-/** A word of the label or DCI of a product, four letters at least. Kept by the base, never removed. */
+/** Label and DCI words of four letters or more; written by the database, never removed. */
 export const MotProduitEntity = defineEntity({
   name: 'MotProduit',
   tableName: 'mot_produit',

@@ -4,7 +4,7 @@ import { ProduitEntity } from './produit.entity.ts';
 import { bigIdentity, centimes, creationInstant, oneOf, refersTo } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
-/** The ledger of the stock: only ever added to (I3). Its prices are those of that moment. */
+/** Stock ledger, append-only (I3), with prices of that moment. */
 export const MouvementEntity = defineEntity({
   name: 'Mouvement',
   tableName: 'mouvement',
@@ -17,7 +17,7 @@ export const MouvementEntity = defineEntity({
     produit_prix_achat: centimes(),
     produit_prix_de_vente: centimes(),
     motif: p.text(),
-    /** The kind of document it comes from, `source_id` its number. */
+    /** Document kind; `source_id`: its number. */
     source: p.text(),
     source_id: p.bigint('number').nullable(),
     created_by: p.text(),

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { CHAMPS_DE_LA_BASE, type DitsDeLaBase } from '#shared/produit/remplir.rules.ts';
 import { sql } from '../db/sql.ts';
 
-/** [MED-23] A product was just made of this box of the base, which wrote these fields of it. */
+/** [MED-23] Records the fields the base wrote in a new product. */
 export async function noterDeLaBase(
   em: EntityManager,
   { produit_id, cip13, ecrits }: { produit_id: number; cip13: string; ecrits: DitsDeLaBase },

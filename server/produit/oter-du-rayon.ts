@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '../db/sql.ts';
 
 /**
- * [RAY-1] Withdrawn products leave the shelf that is to go: brought back, they would stand on one that
- * nobody finds. Locked in ascending id, before the shelf, as who changes a product does.
+ * [RAY-1] Withdrawn products leave a deleted shelf, else restored ones would be lost. Locks by
+ * ascending id, before the shelf.
  */
 export async function oterDuRayon(em: EntityManager, rayon_id: number): Promise<void> {
   await sql(

@@ -3,7 +3,7 @@ import { creationInstant, identity, refersTo } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 import { ProduitEntity } from './produit.entity.ts';
 
-/** Boxes opened to be sold by unit: the document of its two movements, never changed. */
+/** Document of both movements. Append-only. */
 export const OuvertureBoiteEntity = defineEntity({
   name: 'OuvertureBoite',
   tableName: 'ouverture_boite',

@@ -31,7 +31,7 @@ type Auteur = Pick<ActRequest, 'session' | 'adresse' | 'maintenant'>;
 
 const PAR_ID = (produits: readonly Tenu[]) => new Map(produits.map((p) => [p.id, p]));
 
-/** A unit costs its part of the box from now on; told to the journal when that changes. */
+/** Unit cost: its share of the box; audited when changed. */
 async function poserCout(
   em: EntityManager,
   { boite, unite, unites, n }: { boite: Tenu; unite: Tenu; unites: number; n: number },
@@ -59,7 +59,7 @@ async function poserCout(
   await direSousCout(em, [posee], { par: session.fullname, maintenant });
 }
 
-/** The units of each lot enter, under its number and its date. */
+/** Same lot number and date. */
 async function entrerUnites(
   em: EntityManager,
   { unite_id, unites_par_boite }: Paire,
@@ -104,14 +104,13 @@ const lirePaire = (em: EntityManager, boite_id: number): Promise<Paire | undefin
     'select boite_id, unite_id, unites_par_boite from deconditionnement where boite_id = $1',
     [boite_id],
   );
-/** The pair that told what to hold may have been changed by whoever held it first. */
+/** The pair read before locking may have changed. */
 const memePaire = (avant: Paire, tenue: Paire | undefined): boolean =>
   tenue?.unite_id === avant.unite_id && tenue.unites_par_boite === avant.unites_par_boite;
 
 /**
- * [DEC-1] Opens boxes: they leave the stock, the first expired first and never an expired one, and
- * their units enter it with the same lots and dates, each at its part of the cost. One transaction,
- * one document for both movements. Refused when the pair changed while it waited for the boxes.
+ * [DEC-1] First expired first, never expired; units take the lots, dates and cost share. One
+ * transaction, one document. Refused when the pair changed meanwhile.
  */
 export async function ouvrirBoitesActe({
   em,

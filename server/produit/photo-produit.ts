@@ -29,10 +29,7 @@ async function changerPhoto(
   return succes(produit, message);
 }
 
-/**
- * [PRO-11] The photo of a product, judged by its content (PNG, JPEG or WebP, 2 MB at most);
- * replaces the one before.
- */
+/** [PRO-11] Type judged by content: PNG, JPEG or WebP, 2 MB at most. */
 export async function poserPhotoActe(
   r: ActRequest<{ id: number }, unknown, { photo: FichierRecu }>,
 ): Promise<Resultat<Produit>> {
@@ -42,6 +39,6 @@ export async function poserPhotoActe(
     : changerPhoto(r, cheminFichier(empreinte), phrasesProduit.photoEnregistree);
 }
 
-/** Takes the photo off; the image stays kept, and is no longer everybody's [FIC-3]. */
+/** The file remains, no longer public [FIC-3]. */
 export const retirerPhotoActe = (r: ActRequest<{ id: number }>): Promise<Resultat<Produit>> =>
   changerPhoto(r, null, phrasesProduit.photoRetiree);

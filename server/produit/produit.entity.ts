@@ -16,10 +16,7 @@ import {
 } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
-/**
- * A product. Only `sortir-du-stock.ts` moves `qte`; `tri` and `recherche` are written by the
- * base.
- */
+/** `qte` moves only in `sortir-du-stock.ts`; `tri` and `recherche` are database-generated. */
 export const ProduitEntity = defineEntity({
   name: 'Produit',
   tableName: 'produit',
@@ -44,28 +41,27 @@ export const ProduitEntity = defineEntity({
     categorie: p.text().nullable(),
     prix_achat: sum(),
     prix_de_vente: centimes(),
-    /** What a box costs on the average, kept at each delivery; null before the first. */
+    /** Average box cost, updated per delivery; null before the first. */
     cout_moyen: centimes().nullable(),
     tva: p.boolean().default(false),
     css: p.boolean().default(false),
     couvert: p.boolean().default(true),
-    /** As it is treated: what was typed, else what the reference base says by its CIPs. */
+    /** Effective: typed, else the base's by CIP. */
     tableau: oneOf(TABLEAUX).nullable(),
-    /** What somebody decided, 'aucun' being none; null: the base decides. */
+    /** Typed; 'aucun': none; null: the base decides. */
     tableau_saisi: oneOf(['aucun', ...TABLEAUX]).nullable(),
     hospitalier: oneOf(HOSPITALIERS).nullable(),
-    /** On a secure prescription. */
     securisee: p.boolean().default(false),
-    /** Units of dosage in a box; null when nobody said it, and a box counts for one. */
+    /** Dosage units per box; null: unknown, counts as one. */
     unites_de_prise: p.integer().nullable(),
-    /** Last number of its account of narcotics; null while none is open. */
+    /** Last narcotics account number; null: closed. */
     rang_stupefiant: p.integer().nullable(),
     posologie: p.text().nullable(),
     photo: p.text().nullable(),
     is_active: p.boolean().default(true),
-    /** What it is made of, as far as it is known; null without a thesaurus, or a code or a DCI. */
+    /** Null when unknown, or without thesaurus. */
     composition: p.json<CompositionDuProduit>().nullable(),
-    /** The state of the bases it was made from; 0: to be made again. */
+    /** Base state used; 0: to recompute. */
     composee: p.integer().default(0),
     created_at: creationInstant(),
     updated_at: changeInstant(),

@@ -32,7 +32,7 @@ import { poserPhotoActe, retirerPhotoActe } from './photo-produit.ts';
 
 export const routesProduit: readonly Route[] = [
   reading(api.listerProduits, listerProduitsActe),
-  // A read that takes a list too long for an address.
+  // POST read: the list exceeds a URL.
   reading(api.comparerCips, comparerCipsActe),
   reading(manques.lireReprise, lireRepriseActe),
   reading(api.lireProduit, lireProduitActe),
@@ -46,7 +46,7 @@ export const routesProduit: readonly Route[] = [
   writing(api.modifierProduit, modifierProduitActe),
   reading(selection.apercevoirSelection, apercevoirSelectionActe),
   writing(selection.modifierSelection, modifierSelectionActe),
-  // A read that takes more than an address holds.
+  // POST read.
   reading(prix.apercevoirPrix, apercevoirPrixActe),
   writing(prix.appliquerPrix, appliquerPrixActe),
   writing(prix.annulerPrix, annulerPrixActe),

@@ -5,17 +5,17 @@ import type {
   Reconnaissance,
 } from '#shared/produit/rapprocher.rules.ts';
 
-/** A product to be known in the base; `choisi`: the box that somebody said it is. */
+/** `choisi`: box chosen by someone. */
 export interface ProduitLu extends ProduitARapprocher {
   id: number;
   choisi: string | null;
 }
 export interface TravailRapprocher {
-  /** The boxes of the base, each as JSON. */
+  /** JSON. */
   base: readonly string[];
   produits: readonly ProduitLu[];
 }
-/** What a product was found to be under this label; null: its chosen box left the base. */
+/** Match under this label; null: the chosen box left the base. */
 export interface Issue {
   id: number;
   libelle: string;
@@ -23,7 +23,7 @@ export interface Issue {
 }
 const MEMOIRE_MO = 1_024;
 
-/** Each product compared with the base in a thread of its own, which ends with it. */
+/** In a worker thread. */
 export function rapprocherAPart(travail: TravailRapprocher): Promise<Issue[]> {
   return new Promise((ok, ko) => {
     const fil = new Worker(new URL('./fil-rapprocher.ts', import.meta.url), {

@@ -7,11 +7,11 @@ import { anyOf, constant, fragment, rows } from '../db/query.ts';
 import { query } from '../query.ts';
 import { type Issue, type ProduitLu, rapprocherAPart } from './rapprocher-a-part.ts';
 
-/** What a field of a product holds. */
+/** Column lengths. */
 const DCI_MAX = 300;
 const MOTS_MAX = 150;
 
-/** Each product with its codes; not the units of a box, which say what their box says. */
+/** Excludes units, which inherit from their box. */
 const lireProduits = (em: EntityManager, ids: readonly number[] | null): Promise<ProduitLu[]> => {
   const lus = query
     .selectFrom('produit as p')
@@ -35,7 +35,7 @@ const lireProduits = (em: EntityManager, ids: readonly number[] | null): Promise
   return rows(em, ids === null ? lus : lus.where('p.id', '=', anyOf(ids)));
 };
 
-/** Boxes read at a time: the text of all of them, read at once, held the server for a moment. */
+/** Reading all at once blocks the event loop. */
 const TRANCHE = 2_000;
 const trancheDeBase = query
   .selectFrom('medicament as m')
@@ -51,7 +51,7 @@ const trancheDeBase = query
       'hospitalier', ${eb.ref('m.hospitalier')}, 'securisee', ${eb.ref('m.securisee')},
       'disponible', ${eb.ref('m.disponible')})::text`.as('boite'),
   ]);
-/** The boxes of the base, each as JSON: they go to another thread, and are not read in this one. */
+/** JSON, parsed by the worker. */
 async function lireBase(em: EntityManager): Promise<string[]> {
   const base: string[] = [];
   for (let apres: string | undefined = ''; apres !== undefined;) {
@@ -65,7 +65,7 @@ async function lireBase(em: EntityManager): Promise<string[]> {
   return base;
 }
 
-/** What is written of each class: the third level of the classification, else the second. */
+/** Third ATC level, else the second. */
 async function lireClasses(em: EntityManager): Promise<ReadonlyMap<string, string>> {
   const lues = await rows(
     em,
@@ -90,7 +90,7 @@ const dire =
     classe: classeDe(atc, classes),
     categorie: type_generique,
   });
-/** What each of these boxes says, by its code; those that are not in the base are absent. */
+/** By code; absent when unknown. */
 export async function ditsDesBoites(
   em: EntityManager,
   cips: readonly string[],
@@ -108,14 +108,12 @@ export async function ditsDesBoites(
   return new Map(lues.map((m) => [m.cip13, ditsDe({ ...m, dci: ecrire(m.dci) })]));
 }
 
-/** What the base has to say of products, and how it is written in them. */
 export interface Rapprochements {
   issues: Issue[];
   ditsDe: (faits: FaitsCommuns) => DitsDeLaBase;
 }
 /**
- * [MED-22] What these products are in the base; null: all of them. Reads only. Null when there is no
- * base. What somebody put aside is not asked again.
+ * [MED-22] Matches products; null: all. Read-only. Null without a base. Dismissed ones are skipped.
  */
 export async function rapprocherProduits(
   em: EntityManager,

@@ -10,7 +10,7 @@ import { raise } from '../realtime/raise.ts';
 import { type Composeur, ecrireCompositions, preparerComposeur } from './ecrire-compositions.ts';
 import type { ProduitRow } from './produit.entity.ts';
 
-/** Held by who reads the products again; another one leaves it to them. */
+/** Advisory lock. */
 const VERROU_COMPOSITION = 7_041;
 const LOT = 500;
 
@@ -31,7 +31,7 @@ async function seul(em: EntityManager): Promise<boolean> {
 const direRecomposes = (em: EntityManager, etat: number, nombre: number): void =>
   raise(em, 'produit.recomposes', ['produits', 'medicaments'], { recomposes: { etat, nombre } });
 
-/** One lot, in a transaction of its own: no sale waits for all of them. */
+/** Own transaction: sales never wait for all. */
 async function composerUnLot(orm: Base, requete: string, composeur: Composeur): Promise<Suite> {
   const tenu: { suite: Suite } = { suite: 'occupe' };
   await inTransaction(orm, null, async (em) => {
@@ -46,7 +46,7 @@ async function composerUnLot(orm: Base, requete: string, composeur: Composeur): 
       lot.map((p) => p.id),
       composeur,
     );
-    // Whoever left them to be made told them before they were: they are read again.
+    // The leaving act published them too early: published again.
     if (requete === OUBLIES && changes.length > 0)
       direRecomposes(em, composeur.etat, changes.length);
     tenu.suite = lot.length < LOT ? 'fini' : 'encore';
@@ -61,7 +61,7 @@ async function toutComposer(orm: Base, requete: string, composeur: Composeur): P
   return suite;
 }
 
-/** How many products there are, told once to the screens, which read them again. */
+/** Publishes the count once; clients refetch. */
 async function conclure(
   orm: Base,
   etat: number,
@@ -78,10 +78,8 @@ async function conclure(
 }
 
 /**
- * [INT-17] After one of the bases was replaced, the products are read again lot by lot, whatever the
- * process that died meanwhile; then what the thesaurus answers for is counted, and screens are told
- * once. Else only those that an act left to be made. At start and each minute. Without a thesaurus
- * there is nothing to read them by.
+ * [INT-17] After a base replacement: all, in batches, resumed after a crash; otherwise those left
+ * by an act. Updates coverage, publishes once. At start and each minute. Needs a thesaurus.
  */
 export async function recomposerProduits(
   orm: Base,

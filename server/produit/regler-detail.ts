@@ -16,7 +16,7 @@ import { rendreUnite } from './rendre-unite.ts';
 
 type Reglage = Pick<DeconditionnementRow, 'unite_id' | 'unites_par_boite'>;
 
-/** [DEC-4] A unit is of one box only, and neither is the other end of another pair. */
+/** [DEC-4] One box per unit; neither belongs to another pair. */
 async function fauteDuDetail(
   em: EntityManager,
   boite_id: number,
@@ -41,7 +41,7 @@ async function fauteDuDetail(
   return refus(409, 'detail_pris', phrasesDetail.detailDejaUnite(faux?.libelle ?? ''));
 }
 
-/** The unit of a box that is held, and how many it gives; null when it is sold as it comes. */
+/** Of a locked box; null without a pair. */
 const reglageDe = async (em: EntityManager, boite_id: number): Promise<Reglage | null> =>
   (await sqlOne<Reglage>(
     em,
@@ -49,7 +49,7 @@ const reglageDe = async (em: EntityManager, boite_id: number): Promise<Reglage |
     [boite_id],
   )) ?? null;
 
-/** [FUS-7] Refused when what stands is not what was seen. */
+/** [FUS-7] Refused when changed since seen. */
 async function fauteDuVu(
   em: EntityManager,
   boite_id: number,
@@ -60,7 +60,7 @@ async function fauteDuVu(
   return refus(409, 'detail_change', phrasesDetail.detailRegleAilleurs(detail), detail);
 }
 
-/** [DEC-4] Says which product holds the units of a box, and how many a box gives. */
+/** [DEC-4] Sets the unit product and units per box. */
 export async function poserDetailActe({
   em,
   parametres: { id },
@@ -103,9 +103,7 @@ export async function poserDetailActe({
   return succes(detail, phrasesDetail.detailPose(unites_par_boite));
 }
 
-/**
- * The box is sold as it comes again; what was opened stays, and stays what it was [DEC-5].
- */
+/** Unpairs; opened units remain [DEC-5]. */
 export async function retirerDetailActe({
   em,
   parametres: { id },

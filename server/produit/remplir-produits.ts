@@ -9,14 +9,14 @@ import { classerProduits, tenirPourClasser } from './classer-produits.ts';
 import type { ProduitMedicamentRow } from './produit-medicament.entity.ts';
 import type { ProduitRow } from './produit.entity.ts';
 
-/** What is to be written of a product, as it was judged under this label. */
+/** Judged under this label. */
 export interface AEcrire {
   id: number;
   libelle: string;
   sort: Sort;
   cip13: string | null;
   candidats: readonly BoiteProche[];
-  /** What the base says of it; null of what is not sure. */
+  /** Null when unsure. */
   dits: DitsDeLaBase | null;
 }
 
@@ -53,7 +53,7 @@ const NOTER = `
   on conflict (produit_id) do update
   set sort = excluded.sort, cip13 = excluded.cip13, candidats = excluded.candidats,
     par = excluded.par, at = excluded.at, ${CHAMPS_DE_LA_BASE.map((c) => `${c} = excluded.${c}`).join(', ')}`;
-/** What a product is made of is read again with what it says. */
+/** Resets the composition. */
 const REMPLIR = `
   update produit p
   set ${CHAMPS_DE_LA_BASE.map((c) => `${c} = v.${c}`).join(', ')}, composee = 0,
@@ -61,7 +61,7 @@ const REMPLIR = `
   from jsonb_to_recordset($1::jsonb) as v (id int, change boolean, ${VALEURS})
   where p.id = v.id`;
 
-/** Who completes, and when; `reponse`: what is written is somebody's answer, not the rule's. */
+/** `reponse`: a person's answer, over the rule. */
 export interface Completeur {
   fullname: string;
   maintenant: Date;
@@ -84,13 +84,12 @@ const ecritsDe = (p: Lu): DitsDeLaBase => ({
 const RIEN: DitsDeLaBase = { dci: null, forme: null, famille: null, classe: null, categorie: null };
 const candidatsDits = (candidats: readonly BoiteProche[] | null): string =>
   (candidats ?? []).map(({ cip13, doutes }) => `${cip13} ${doutes.join(' ')}`).join(' ; ');
-/** What somebody answered is not taken back by the rule; what is answered is what was asked. */
+/** Answers beat the rule; only open questions take one. */
 function seReprend(lu: Lu, sort: Sort, reponse: boolean): boolean {
   if (reponse) return lu.sort === 'douteux';
   return sort === 'choisi' || (lu.sort !== 'choisi' && lu.sort !== 'ecarte');
 }
 
-/** Those of which something is to be written, as they stand. */
 async function lireAEcrire(
   em: EntityManager,
   aEcrire: readonly AEcrire[],
@@ -110,15 +109,13 @@ async function lireAEcrire(
   });
 }
 
-/** Products that got something from the base, and those whose answer was written. */
 interface Remplis {
   changes: number[];
   ecrits: number[];
 }
 /**
- * [MED-23] Writes what the base says of these products; those that change are held, by ascending id:
- * their table follows, and what they are made of is read again. A product renamed or answered
- * meanwhile is left.
+ * [MED-23] Changed products are locked by ascending id; table and composition follow. Skips those
+ * renamed or answered meanwhile.
  */
 export async function remplirProduits(
   em: EntityManager,

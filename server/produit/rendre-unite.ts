@@ -9,7 +9,7 @@ import type { Teneur } from './tenir-comptes.ts';
 
 type Paire = Pick<DeconditionnementRow, 'boite_id' | 'unite_id'>;
 
-/** What the box is made of, typed or by its codes, for a unit that does not say it and was opened. */
+/** The box's typed or base data, for an opened unit lacking its own. */
 const DITE_PAR_LA_BOITE = `
   select coalesce(b.dci, (select m.dci
     from produit_cip c
@@ -42,9 +42,8 @@ async function garderDci(
 }
 
 /**
- * [DEC-5] The pair is gone, both held: what was opened is still on the shelf, so the unit says by
- * itself what its box alone said of it, its table and what it is made of. Answers whether it keeps a
- * table so.
+ * [DEC-5] After unpairing, both locked: units on the shelf keep the box's table and composition.
+ * Answers whether a table stays.
  */
 export async function rendreUnite(
   em: EntityManager,

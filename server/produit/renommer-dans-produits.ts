@@ -3,10 +3,7 @@ import type { NomListe } from '#shared/reference/reference.schema.ts';
 import { sql } from '../db/sql.ts';
 import type { ProduitRow } from './produit.entity.ts';
 
-/**
- * Products hold these labels as text, and follow a renaming; the nature is held by its id, and
- * movements keep the motive they were made with.
- */
+/** Stored as text in products; natures go by id, movements keep their old motive. */
 const COLONNE_PRODUIT: Partial<
   Record<NomListe, keyof Pick<ProduitRow, 'forme' | 'famille' | 'classe' | 'categorie'>>
 > = {
@@ -16,10 +13,7 @@ const COLONNE_PRODUIT: Partial<
   prod_categories: 'categorie',
 };
 
-/**
- * A label changed: its products follow. Locked in ascending id, like every act that touches several
- * products. Screens read them again when they hear of the label.
- */
+/** Locks by ascending id. Clients refetch on the label's event. */
 export async function renommerDansProduits(
   em: EntityManager,
   { liste, ancien, nouveau }: { liste: NomListe; ancien: string; nouveau: string },

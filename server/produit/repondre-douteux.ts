@@ -23,7 +23,6 @@ const douteux = query
   .innerJoin('produit as p', 'p.id', 'l.produit_id')
   .where('l.sort', '=', constant('douteux'));
 
-/** The boxes that these candidates are, by their code. */
 async function lireBoites(em: EntityManager, cips: readonly string[]) {
   const lues = await rows(
     em,
@@ -35,7 +34,7 @@ async function lireBoites(em: EntityManager, cips: readonly string[]) {
   return new Map(lues.map((m) => [m.cip13, m]));
 }
 
-/** [MED-25] A page of the products that ask which they are, by their label. */
+/** [MED-25] Unresolved products, by label. */
 export async function listerDouteuxActe({
   em,
   requete: { page = 1, rows: taille = PAGE },
@@ -76,9 +75,8 @@ export async function listerDouteuxActe({
 }
 
 /**
- * [MED-25] Takes the answers of a page in one transaction: a box fills its product, none puts it aside
- * for good. Refused: a box that is not in the base, a product named twice. What others answered
- * meanwhile stays, and is counted.
+ * [MED-25] One transaction: a box fills its product, none dismisses for good. Refuses unknown boxes
+ * and duplicates; others' answers stay, counted.
  */
 export async function repondreDouteuxActe({
   em,

@@ -15,13 +15,12 @@ import { type LotLu, ouvrirLots, vendables } from './tenir-lots.ts';
 
 type Ligne = Parameters<typeof prendreBoites>[0][number] & { libelle: string };
 
-/** A sold box says a lot that we did not hold: what our books moved to it, out of which lots. */
+/** Unknown lot of a sold box: quantities reassigned to it, and their source. */
 interface Rattachement {
-  /** Lots that said a later date than those they stood among: they bear the earlier. */
+  /** Dated later than their source lots: the earlier date wins. */
   avancees: (BoitesDuLot & { retenue: string })[];
   entrees: PartDeLot[];
   sorties: PartDeLot[];
-  /** What is left in the lots that may be sold. */
   restants: LotDit[];
 }
 const DEPLACER = `
@@ -40,8 +39,8 @@ const TRACER = `
   from unnest($1::int[], $2::int[], $3::int[]) as u(lot_id, produit_id, n)`;
 
 /**
- * [LOT-6] A lot that a sale opens expires no later than the boxes it is made of: of a product whose
- * boxes taken end in March, one that says December is of March, one that says January of January.
+ * [LOT-6] A lot opened by a sale expires no later than its source boxes: of March stock, December
+ * becomes March, January stays.
  */
 function avancer(dite: BoitesDuLot, pris: readonly LotDit[]): BoitesDuLot {
   const premiere = pris
@@ -53,8 +52,7 @@ function avancer(dite: BoitesDuLot, pris: readonly LotDit[]): BoitesDuLot {
 }
 
 /**
- * [LOT-4] Boxes of a lot unknown here stood among ours under another name: as many leave 'SANS LOT'
- * for it, then the lots that expire first. The stock does not move.
+ * [LOT-4] Reassigns boxes to the unknown lot, from 'SANS LOT' then first expired. Stock unchanged.
  */
 async function rattacher(
   em: EntityManager,
@@ -102,7 +100,7 @@ async function rattacher(
   return { avancees, entrees, sorties, restants };
 }
 
-/** [LOT-6] Who answers for lots is told once of a date that a sale could not give. */
+/** [LOT-6] Notifies lot managers once of a corrected date. */
 async function direAvancees(
   em: EntityManager,
   avancees: Rattachement['avancees'],
@@ -126,9 +124,8 @@ async function direAvancees(
 }
 
 /**
- * [LOT-4] Takes what was sold out of the stock: the lot of a scanned box is the one that leaves, known
- * here or not, so that a recall finds who got it; of the other boxes, the first expired. `tenus`: the
- * lots of these products, as held.
+ * [LOT-4] Scanned boxes leave their own lot, known or not, for recalls; others first expired first.
+ * `tenus`: locked lots.
  */
 export async function sortirBoitesLues(
   em: EntityManager,

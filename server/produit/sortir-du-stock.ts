@@ -13,13 +13,12 @@ import type { ProduitRow } from './produit.entity.ts';
 export interface LigneStock {
   produit_id: number;
   qte: number;
-  /** This very lot; absent: an exit takes the first expired first, an entry goes to 'SANS LOT'. */
+  /** Absent: exits take first expired, entries go to 'SANS LOT'. */
   lot_id?: number | null;
 }
-/** Why the stock moves; written with each movement. */
 export interface Origine {
   motif: string;
-  /** What asked for it: 'reservation', 'vente', 'produit', … and its id. */
+  /** 'reservation', 'vente', 'produit', … and its id. */
   source: string;
   source_id: number | null;
   par: string;
@@ -27,8 +26,8 @@ export interface Origine {
 }
 
 /**
- * [STU-2] A narcotic whose account is open gets the line of its movement by the statement that moves
- * its stock: what is left is what the stock is. `rang_stupefiant` null stays null: others get none.
+ * [STU-2] The statement moving stock also writes the open account's line, so balances agree. A null
+ * `rang_stupefiant` gets none.
  */
 const suivreComptes = (signe: '+' | '-', genre: 'entree' | 'sortie'): string => `, comptes as (
       insert into compte_stupefiant (produit_id, libelle, rang, genre, qte, solde, unites,
@@ -41,7 +40,7 @@ const suivreComptes = (signe: '+' | '-', genre: 'entree' | 'sortie'): string => 
       returning id, produit_id
     )`;
 
-/** The lots follow their product, whose row is held by then: nobody else moves them. */
+/** Protected by the product's row lock. */
 const suivreLots = (signe: '+' | '-'): string => `, parts as (
       select u.lot_id, u.produit_id, sum(u.n)::int as n from unnest($8::int[], $9::int[], $10::int[]) as u(lot_id, produit_id, n) join changes c on c.id = u.produit_id group by 1, 2
     ), lots as (
@@ -51,9 +50,8 @@ const suivreLots = (signe: '+' | '-'): string => `, parts as (
     )`;
 
 /**
- * One statement: the same product twice is one quantity, rows are locked by ascending id, `qte`
- * moves by a difference (never an absolute value) and each change writes its line of the ledger
- * (I1). Answers each product with its quantity before and after.
+ * One statement: duplicates are summed, rows locked by ascending id, `qte` changes relatively, one
+ * ledger line per change (I1).
  */
 const mouvoir = (signe: '+' | '-', type: 'Entrée' | 'Sortie', lots: boolean): string => `
   with d as (select l.produit_id as id, sum(l.qte)::int as n
@@ -86,14 +84,13 @@ const mouvoir = (signe: '+' | '-', type: 'Entrée' | 'Sortie', lots: boolean): s
 const SORTIR = [mouvoir('-', 'Sortie', false), mouvoir('-', 'Sortie', true)] as const;
 const ENTRER = [mouvoir('+', 'Entrée', false), mouvoir('+', 'Entrée', true)] as const;
 
-/** A product whose stock has just moved. */
 export interface Bouge
   extends
     Pick<ProduitRow, 'libelle' | 'qte_min' | 'is_active'>,
     Renamed<ProduitRow, { produit_id: 'id'; avant: 'qte'; apres: 'qte' }> {}
-/** The same as the statement answers it, with the line of its account if it has one. */
+/** With its account line, if any. */
 type BougeEtCompte = Bouge & OrNull<Renamed<CompteStupefiantRow, { compte_id: 'id' }>>;
-/** What moves: quantities by product, and which part of them by lot. */
+/** Quantities by product, and parts by lot. */
 interface Mouvements {
   lignes: readonly LigneStock[];
   parts: readonly PartDeLot[];
@@ -142,10 +139,7 @@ async function bouger(
 const nommees = (lignes: readonly LigneStock[]): PartDeLot[] =>
   lignes.flatMap(({ produit_id, qte, lot_id }) => (lot_id ? [{ produit_id, qte, lot_id }] : []));
 
-/**
- * Levels crossed are told, or taken back, from what the statement has just answered: no other
- * question unless one was.
- */
+/** From the statement's result: no query unless crossed. */
 export async function direNiveaux(
   em: EntityManager,
   faits: readonly Bouge[],
@@ -156,10 +150,8 @@ export async function direNiveaux(
 }
 
 /**
- * Takes these quantities (whole, above 0) out of the stock, first expired first (LOT-2). The caller
- * has locked and checked the rows, so a product that is short is a bug: it throws, and the
- * transaction undoes everything. `lots`: those that may be taken, as read under that lock; absent,
- * all are. Answers the ids changed.
+ * Whole quantities above 0, first expired first (LOT-2). Caller locked and checked: a shortage
+ * throws. `lots`: allowed ones; absent: all. Answers changed ids.
  */
 export async function sortirDuStock(
   em: EntityManager,
@@ -182,11 +174,9 @@ export async function sortirDuStock(
 
 const TENIR = 'select id from produit where id = any($1::int[]) order by id for no key update';
 /**
- * Puts these quantities (whole, above 0) into the stock, and announces what was promised of them;
- * throws when a product does not exist. Answers the ids changed. The rows are held by a statement
- * of their own first: one that waits for a row and then changes it still looks at the row as it was
- * before the wait, and with others in the queue that is a ring of waits (two cancellations and a
- * payment on the same product).
+ * Whole quantities above 0; notifies promises; throws on an unknown product. Locks in a prior
+ * statement: otherwise stale reads and deadlocks (two cancellations and a payment). Answers changed
+ * ids.
  */
 export async function entrerEnStock(
   em: EntityManager,
@@ -200,9 +190,8 @@ export async function entrerEnStock(
 }
 
 /**
- * Boxes that come back and are never to stand on the shelf: an entry, and at once an exit
- * (QUARANTAINE) of the same boxes, of the same lots. The ledger knows them, the stock never does:
- * nothing is promised of them, no level is crossed. `origine` is that of the entry.
+ * Entry then immediate exit (QUARANTAINE), same lots: ledger only, stock, promises and thresholds
+ * untouched. `origine`: the entry's.
  */
 export async function mettreEnQuarantaine(
   em: EntityManager,
@@ -228,10 +217,7 @@ export async function mettreEnQuarantaine(
   await ecrire('Entrée', motif, 1, source);
   await ecrire('Sortie', 'QUARANTAINE', -1, 'quarantaine');
 }
-/**
- * One line of the ledger a product, and its parts of lots; `qte` of neither moves. A narcotic's
- * account says both: what came in, and that it is not on the shelf.
- */
+/** Ledger lines and lot parts, `qte` unmoved. A narcotic's account records both. */
 const ECARTER = `
   with d as (select * from unnest($1::int[], $2::int[], $3::int[]) as l(produit_id, n, lot_id)),
     ecrits as (

@@ -14,8 +14,8 @@ const TENIR = `
   for no key update`;
 export type ProduitTenu = Pick<ProduitRow, 'id' | 'libelle'>;
 /**
- * Holds these products, and the units of those that are boxes, by ascending id: what is changed of a
- * box is changed of its units. Answers those held.
+ * Locks products and their units by ascending id: a box change applies to its units. Answers those
+ * locked.
  */
 export const tenirAvecUnites = (
   em: EntityManager,

@@ -4,14 +4,12 @@ import { figerReglageOrdonnancier } from '../pharmacie/reglage-ordonnancier.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import type { CompteStupefiantRow } from './compte-stupefiant.entity.ts';
 
-/** Who opens or closes accounts, and when. */
 export interface Teneur {
   par: string;
   maintenant: Date;
 }
 type Ecrite = Pick<CompteStupefiantRow, 'id'>;
 
-/** Those whose account opens or closes. */
 const TENIR = `
   select p.id
   from produit p
@@ -26,10 +24,7 @@ const DERNIERE = `
   where c.produit_id = p.id
   order by c.rang desc
   limit 1) d on true`;
-/**
- * What moved while the account was closed is said by the line that opens it again, and which
- * movement was the last before it.
- */
+/** The reopening line states movements since closing and the last before it. */
 const OUVRIR = `
   with a_ouvrir as (
     select p.id, p.libelle, p.qte, coalesce(p.unites_de_prise, 1) as unites, coalesce(d.rang, 0) + 1 as rang,
@@ -49,7 +44,7 @@ const OUVRIR = `
   join tenus using (id)
   order by a.id
   returning id`;
-/** $4: the register is kept no more, whatever the product is. */
+/** $4: register off, for every product. */
 const CLORE = `
   with a_clore as (
     select p.id, p.libelle, p.qte, coalesce(p.unites_de_prise, 1) as unites, p.rang_stupefiant + 1 as rang
@@ -67,10 +62,8 @@ const CLORE = `
   returning id`;
 
 /**
- * [STU-1] Each narcotic has its account while the register is kept: opened with the stock of that
- * moment, closed when it is a narcotic no more or the register stops. `ids` null: all of them. They
- * are held by a statement of their own: one that waits for a product still reads its movements as
- * they were before the wait, and the account would open without the last one.
+ * [STU-1] Opens narcotics' accounts with current stock while the register is on, else closes. `ids`
+ * null: all. Locks in a prior statement, or the last movement is missed.
  */
 export async function tenirComptes(
   em: EntityManager,
@@ -84,7 +77,7 @@ export async function tenirComptes(
   for (const { id } of lignes) inscrire(em, 'compte_stupefiant', id);
 }
 
-/** Lines that move nothing: the stock is as it was, and the account says something of it. */
+/** Lines without movement. */
 const NOTER = `
   with tenus as (
     update produit p
@@ -109,14 +102,14 @@ async function noter(
   for (const { id } of lignes) inscrire(em, 'compte_stupefiant', id);
 }
 
-/** Accounts that were counted and agree; the products are held by the caller. */
+/** Matching count; caller holds the locks. */
 export const noterComptage = (
   em: EntityManager,
   ids: readonly number[],
   de: Teneur & { source: string; source_id: number },
 ): Promise<void> => noter(em, ids, 'comptage', de);
 
-/** [STU-8] A box of this narcotic holds another number of units from now on. */
+/** [STU-8] Units per box changed. */
 export const noterConditionnement = (
   em: EntityManager,
   produit_id: number,

@@ -3,16 +3,13 @@ import { coutMoyen, type Livre } from '#shared/produit/cout-moyen.rules.ts';
 import { sql } from '../db/sql.ts';
 import type { ProduitRow } from './produit.entity.ts';
 
-/** What of a product is about to enter the stock; its price in hundredths. */
+/** Price in hundredths. */
 export interface LivraisonDeProduit extends Livre {
   produit_id: number;
 }
 type Tenu = Pick<ProduitRow, 'id' | 'qte' | 'prix_achat' | 'cout_moyen'>;
 
-/**
- * [PRO-23] The average cost of what a delivery brings, before its prices and its boxes are written:
- * the rows are held by the caller.
- */
+/** [PRO-23] Call before prices and stock are written; caller holds the locks. */
 export async function tenirCoutMoyen(
   em: EntityManager,
   livraisons: readonly LivraisonDeProduit[],

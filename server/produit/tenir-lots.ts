@@ -5,7 +5,6 @@ import { perimeAu } from './lire-retenues.ts';
 import type { LotRow } from './lot.entity.ts';
 import type { LotMouvementRow } from './lot-mouvement.entity.ts';
 
-/** A lot held, and whether its date has come. */
 export interface LotLu extends Pick<
   LotRow,
   'id' | 'produit_id' | 'numero' | 'qte' | 'date_expiration'
@@ -18,13 +17,10 @@ const LOTS = `select t.id, t.produit_id, t.numero, t.qte, t.date_expiration::tex
   from lot t
   where t.qte > 0`;
 
-/**
- * The lots of these products, in a statement of its own: it sees what was committed before their
- * rows were locked.
- */
+/** Separate statement: sees what committed before the row locks. */
 export const lireLotsDe = (em: EntityManager, produits: readonly number[]): Promise<LotLu[]> =>
   sql<LotLu>(em, `${LOTS} and t.produit_id = any($1)`, [produits]);
-/** The same, for the products of a basket and these others. */
+/** Products of a basket, and others. */
 export const lireLotsDuPanier = (
   em: EntityManager,
   reservation_id: number,
@@ -36,7 +32,7 @@ export const lireLotsDuPanier = (
     [reservation_id, autres],
   );
 
-/** Locks these products, by ascending id, then reads their lots. */
+/** Locks by ascending id, then reads. */
 export async function tenirLots(em: EntityManager, produits: readonly number[]): Promise<LotLu[]> {
   const [, lots] = await Promise.all([
     sql(em, 'select id from produit where id = any($1) order by id for no key update', [produits]),
@@ -45,7 +41,6 @@ export async function tenirLots(em: EntityManager, produits: readonly number[]):
   return lots;
 }
 
-/** Boxes of each product in expired lots. */
 export function perimeesDe(lots: readonly LotLu[]): Map<number, number> {
   const perimees = new Map<number, number>();
   for (const l of lots)
@@ -53,7 +48,6 @@ export function perimeesDe(lots: readonly LotLu[]): Map<number, number> {
   return perimees;
 }
 
-/** The lots that a sale may take. */
 export const vendables = (lots: readonly LotLu[]): LotLu[] => lots.filter((l) => !l.perime);
 
 type LotOuvert = Pick<LotRow, 'id' | 'produit_id' | 'numero' | 'date_expiration'>;
@@ -64,9 +58,8 @@ export interface LotNomme {
   date_expiration: string | null;
 }
 /**
- * The ids of these lots, in their order, made empty when new; null for what has neither number nor
- * date. The same number with another date is another lot: one of the two was misread, and a recall
- * finds both.
+ * In order, created empty when new; null without number or date. Same number, other date: another
+ * lot, one being misread; recalls find both.
  */
 export async function ouvrirLots(
   em: EntityManager,
@@ -99,10 +92,7 @@ export async function ouvrirLots(
 }
 
 type PartPrise = Pick<LotMouvementRow, 'lot_id' | 'produit_id' | 'qte'>;
-/**
- * What an act took out of which lots, to be put back in them. `source` and its id as the movement
- * bears them.
- */
+/** Lots an act took from, for putting back. `source`: as on the movement. */
 export const partsPrises = (
   em: EntityManager,
   source: string,
@@ -119,7 +109,7 @@ export const partsPrises = (
     [source, source_id],
   );
 
-/** The same quantities, each part in the lot it came from; what had no lot has none again. */
+/** Each part back in its lot; unnamed stays unnamed. */
 export function repartir(
   lignes: readonly { produit_id: number; qte: number }[],
   parts: readonly PartDeLot[],

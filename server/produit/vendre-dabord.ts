@@ -21,7 +21,7 @@ import type { ProduitRow } from './produit.entity.ts';
 type ProduitTenu = Pick<ProduitRow, 'id'> & { vendable: number };
 type LotTenu = Pick<LotRow, 'qte' | 'date_expiration'> & { perime: boolean };
 
-/** The day the boxes asked for end, null without a lot; or why they cannot be marked. */
+/** Expiry, null without a lot; or a refusal. */
 async function finDe(
   em: EntityManager,
   { produit_id, lot_id, qte }: EcoulementDemande,
@@ -55,8 +55,8 @@ async function finDe(
 }
 
 /**
- * [ECO-9] A manager orders boxes of a product to be sold first, at so much less, until their lot
- * expires or they are sold: counters hear it at once. An order before it on the same product ends.
+ * [ECO-9] Discounted until the lot expires or boxes are sold; published to counters. Replaces the
+ * product's previous order.
  */
 export async function vendreDAbordActe({
   em,
@@ -93,7 +93,7 @@ export async function vendreDAbordActe({
   return succes(present(ecoulement, pose), phrasesEcoulement.ecoulementPose(taux, pose.reste));
 }
 
-/** [ECO-9] The order ends by one press: new lines pay the whole price. */
+/** [ECO-9] New lines pay full price. */
 export async function retirerEcoulementActe({
   em,
   parametres: { id },

@@ -2,14 +2,13 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '../db/sql.ts';
 import { AUJOURDHUI } from './lire-retenues.ts';
 
-/** What sells here: boxes sold over these days, today included. */
+/** Days, today included. */
 const JOURS = 90;
 const GARDE_MS = 10 * 60_000;
-/** The best sellers, among which a search that finds too much looks first. */
+/** Candidates checked first by too broad a search. */
 const MEILLEURS = 2_000;
 
 export interface VentesRecentes {
-  /** Boxes sold, by product. */
   vendus: ReadonlyMap<number, number>;
   meilleurs: readonly number[];
 }
@@ -38,10 +37,7 @@ interface Tenu {
   ventes: Promise<VentesRecentes>;
 }
 const tenus = new WeakMap<object, Tenu>();
-/**
- * What our products sold lately, from the sums of days; read once every ten minutes at most, for
- * the order of a search does not hang on the last sale.
- */
+/** From daily sums, cached ten minutes: ranking needs no fresher. */
 export function ventesRecentes(em: EntityManager): Promise<VentesRecentes> {
   const cle = em.getDriver();
   const maintenant = performance.now();
@@ -49,7 +45,7 @@ export function ventesRecentes(em: EntityManager): Promise<VentesRecentes> {
   if (tenu && maintenant - tenu.luA < GARDE_MS) return tenu.ventes;
   const ventes = lire(em);
   tenus.set(cle, { luA: maintenant, ventes });
-  // A reading that failed is not kept: the next search asks again.
+  // failures are not cached
   ventes.catch(() => tenus.delete(cle));
   return ventes;
 }

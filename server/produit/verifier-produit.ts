@@ -8,10 +8,7 @@ import type { ProduitRow } from './produit.entity.ts';
 export const COLONNES_CIP = ['cip', 'cip_1', 'cip_2', 'cip_deux'] as const;
 export type Cips = Partial<Record<(typeof COLONNES_CIP)[number], string | null | undefined>>;
 
-/**
- * [PRO-9] The codes as stored: without white space, capitals, null when empty. Only the keys given
- * are answered.
- */
+/** [PRO-9] No spaces, capitals, null when empty; only given keys. */
 export const cipsRanges = (cips: Cips): Cips =>
   Object.fromEntries(
     COLONNES_CIP.filter((c) => cips[c] !== undefined).map((c) => [
@@ -20,10 +17,7 @@ export const cipsRanges = (cips: Cips): Cips =>
     ]),
   );
 
-/**
- * [PRO-10] A CIP belongs to one product, whichever of the four columns holds it and however its
- * number is written [SCN-22]: one sentence for each that another carries.
- */
+/** [PRO-10] CIPs are unique over four columns and spellings [SCN-22]: a sentence per conflict. */
 export async function fautesCip(
   em: EntityManager,
   cips: Cips,
@@ -43,13 +37,10 @@ export async function fautesCip(
   return pris.map((c) => `Le code CIP ${c.cip} est déjà celui de « ${c.libelle} ».`);
 }
 
-/**
- * Two writes at once may both have found a CIP free: the database decides, and the second reads
- * this.
- */
+/** Unique violation of a race. */
 export const CIP_PRIS_ENTRE_TEMPS = 'Un autre produit vient de prendre ce code CIP.';
 
-// Held until the product is written: a shelf or a nature is not withdrawn under it.
+// locked until the product is written
 const RAYON = 'select 1 from rayon where id = $1 and deleted_at is null for share';
 const NATURE = `select 1
   from reference
@@ -57,7 +48,6 @@ const NATURE = `select 1
   for share`;
 const existe = async (em: EntityManager, requete: string, id: number | null | undefined) =>
   id === null || id === undefined || (await sqlOne(em, requete, [id])) !== undefined;
-/** The shelf and the nature named must exist. */
 export async function fautesRangement(
   em: EntityManager,
   {

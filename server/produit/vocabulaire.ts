@@ -3,7 +3,7 @@ import { connaitre, type MotConnu } from '#shared/produit/orthographe.rules.ts';
 import { sql } from '../db/sql.ts';
 import type { MotProduitRow } from './mot-produit.entity.ts';
 
-/** Numbers are given before they are committed: so many behind the last one seen are read again. */
+/** Ids precede commits: rereads this many behind the last seen. */
 const RECOUVREMENT = 1_000;
 const RELU_MS = 10 * 60_000;
 
@@ -14,10 +14,7 @@ interface Vocabulaire {
 }
 const tenus = new WeakMap<object, Vocabulaire>();
 
-/**
- * The words of our products, from which a misspelt one is corrected. Kept in the process: only what
- * came since is read, and all of it every ten minutes.
- */
+/** Spelling vocabulary, cached per process; incremental, reloaded every ten minutes. */
 export async function vocabulaireDe(em: EntityManager): Promise<readonly MotConnu[]> {
   const cle = em.getDriver();
   const maintenant = performance.now();

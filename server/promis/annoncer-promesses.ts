@@ -4,8 +4,8 @@ import { notifier } from '../notification/notifier.ts';
 import { promessesServies } from './promesses-servies.sql.ts';
 
 /**
- * [PMS-1] Boxes that came in are announced to who promised them (to the other sellers once he has
- * gone), the oldest promise first, as far as they go; each promise once.
+ * [PMS-1] Notifies the promise's author (other sellers once he left), oldest first while boxes
+ * last; once each.
  */
 export async function annoncerPromesses(
   em: EntityManager,

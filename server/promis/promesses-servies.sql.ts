@@ -7,7 +7,7 @@ import type { PromisRow } from './promis.entity.ts';
 type Servie = Pick<PromisRow, 'id' | 'produit_libelle' | 'qte' | 'nom' | 'telephone'> &
   Renamed<PromisRow, { auteur_id: 'created_by_id' }>;
 
-// SQL: boxes are counted against the promises before each one, by a window, as they are marked.
+// SQL: a window deducts older promises while marking.
 const ANNONCER = `
   with attendues as (select t.id, t.produit_id,
     sum(t.qte) over (partition by t.produit_id order by t.id) as cumul
@@ -24,7 +24,7 @@ const ANNONCER = `
   where t.id = a.id and t.annonce_at is null
   returning t.id, t.produit_libelle, t.qte, t.nom, t.telephone, t.created_by_id as auteur_id`;
 
-/** The promises that what came in can serve and that were not announced yet, announced now. */
+/** Marks and answers promises newly served. */
 export const promessesServies = (
   em: EntityManager,
   produits: readonly number[],

@@ -15,7 +15,7 @@ import {
 } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
-/** What could not be served, noted for somebody who can be called. */
+/** Shortage noted for a client to call back. */
 export const PromisEntity = defineEntity({
   name: 'Promis',
   tableName: 'promis',

@@ -43,10 +43,7 @@ export function listerPromisActe({
   return readList(em, SOURCE, requete, f);
 }
 
-/**
- * [PMS-2] A promise bears a name and a number to call; the walk-in client is nobody to call, so it
- * is not kept.
- */
+/** [PMS-2] Needs a name and phone; refuses the walk-in client. */
 export async function creerPromisActe({
   em,
   corps,
@@ -84,7 +81,7 @@ export async function creerPromisActe({
   return succes(present(promis, ligne ?? {}), phrasesPromis.promisNote(produit.libelle));
 }
 
-/** [PMS-3] Served or taken back, once; its announcement is then no longer to be read. */
+/** [PMS-3] Once; withdraws its notification. */
 const traiter =
   (statut: 'Servi' | 'Annulé') =>
   async ({

@@ -17,8 +17,7 @@ type AEnvoyer = Pick<JournalFiscalRow, 'empreinte'> &
   Pick<PharmacieRow, 'nom_pharmacie'> & { email: string; periode: string };
 
 /**
- * The day $1 once it is closed, when nobody was sent its evening; a demonstration's is not. Days
- * closed late, after nights off, are in the application.
+ * Day $1, closed and unsent; never a demonstration's. Days closed late are only in the application.
  */
 const A_ENVOYER = `
   select f.empreinte, f.periode, p.nom_pharmacie, p.email
@@ -39,8 +38,8 @@ const aEnvoyer = (em: EntityManager, maintenant: Date): Promise<AEnvoyer | undef
 const TOUT = { comptes: true, creances: true };
 
 /**
- * [RAP-6] Mails the evening of yesterday, once it is closed, to the pharmacy's own address, once; that it left
- * is sealed. Answers what kept it from leaving; null when it left, or when there is nothing to send.
+ * [RAP-6] Mails yesterday's closed evening once to the pharmacy; sending is sealed. Answers the
+ * obstacle, else null.
  */
 export const envoyerRapport = (
   orm: MikroORM,
@@ -76,7 +75,7 @@ async function envoyerSiRestant(
   return null;
 }
 
-/** Every ten minutes: a mail server that was silent at the closing is asked again. */
+/** Every ten minutes, should the mail server be down. */
 export function scheduleEnvoiRapport(
   orm: MikroORM,
   smtpUrl: string,

@@ -37,7 +37,6 @@ import { lireAnomalies } from '../statistiques/lire-anomalies.ts';
 import { premiereVente } from '../statistiques/lire-ventes-statistiques.ts';
 import { sommer } from '../vente/lire-agregats.ts';
 
-/** Which evening, seen from when, and by whose eyes. */
 export interface Soir {
   jour: string;
   maintenant: Date;
@@ -48,7 +47,7 @@ const lire = (ligne: Readonly<Record<string, unknown>>, champ: string): Centimes
   centimesLus(ligne[champ] ?? 0);
 const chiffreAffaires = async (em: EntityManager, p: Periode): Promise<Centimes> =>
   lire(await sommer(em, p, undefined), 'total_ca');
-/** Turnover of a period compared with, in hundredths; null when the base begins later. */
+/** Comparison turnover, hundredths; null when data begins later. */
 const avant = async (em: EntityManager, p: Periode, premiere: string | null) =>
   manqueDe(p, premiere) === 'rien' ? enFcfa(await chiffreAffaires(em, p)) : null;
 
@@ -84,7 +83,6 @@ async function lireComptes(em: EntityManager, ou: string, valeurs: unknown[]) {
   return lus.map((l): CompteDuSoir => present(compteDuSoir, l));
 }
 
-/** Facts of one kind by one person, as one. */
 async function lireFautes(em: EntityManager, p: Periode): Promise<AnomalieDuSoir[]> {
   const lues = (await lireAnomalies(em, p)).filter((a) => a.genre !== 'ecart');
   return [
@@ -128,11 +126,7 @@ async function lireCreances(em: EntityManager, jour: string): Promise<RapportSoi
   };
 }
 
-/**
- * [RAP-5] The facts of an evening, each from where it is kept: sums of sales, counts, what must be
- * answered for, what is short and what is owed. Of today they are to date, and so is what they are
- * compared with.
- */
+/** [RAP-5] Evening facts from their own sources. Today: to date, comparisons too. */
 export async function faitsDuSoir(
   em: EntityManager,
   { jour, maintenant, voit }: Soir,
@@ -200,7 +194,7 @@ export async function faitsDuSoir(
   };
 }
 
-/** The evening of a day, today's by default: what this person may read of it. */
+/** Today by default; filtered by the reader's rights. */
 export async function lireRapportSoirActe({
   em,
   requete,

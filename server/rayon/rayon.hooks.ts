@@ -5,7 +5,6 @@ import { constant, counted, fragment, row, textOf } from '../db/query.ts';
 import { query } from '../query.ts';
 import type { RecordHooks } from '../records/record-acts.ts';
 
-/** What stands on each shelf. */
 const stock = query
   .selectFrom('produit')
   .select((eb) => [
@@ -32,7 +31,7 @@ export const hooksRayon: RecordHooks = {
     select: textOf(LISTE),
     tri: { nb_produits: 'coalesce(s.nb, 0)', total_achat: 'coalesce(s.achat, 0)' },
   },
-  // [RAY-1] Only an empty shelf goes: its products would no longer be found.
+  // [RAY-1] Only empty shelves: products would be lost.
   holdBack: async (em, id) => {
     const produits = query.selectFrom('produit').select(counted).where('rayon_id', '=', id);
     const { n } = (await row(em, produits)) ?? { n: 0 };

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { anyOf, fragment, rows } from '../db/query.ts';
 import { query } from '../query.ts';
 
-/** The shelves of these names, made or brought back when they are not there: name → id. */
+/** Creates or restores; name → id. */
 export async function trouverRayons(
   em: EntityManager,
   libelles: readonly string[],

@@ -1,15 +1,14 @@
-/** A screen that comes back asks for some thirty topics at once; its rights may move meanwhile. */
+/** A reconnecting client asks for about thirty topics, more when rights change. */
 const ASKS_MAX = 200;
 const WINDOW_MS = 10_000;
-/** Topics heard at once by one screen. */
+/** Per client. */
 export const ROOMS_MAX = 100;
 
-/** [EVT-24] What one socket asks: too much is refused with a sentence, twice as much cuts it. */
+/** [EVT-24] Per socket: refused above the limit, disconnected at twice. */
 export class AskLimit {
   #since = 0;
   #asked = 0;
 
-  /** Counts one more question, asked now. */
   count(now: number): 'answer' | 'refuse' | 'cut' {
     if (now - this.#since >= WINDOW_MS) [this.#since, this.#asked] = [now, 0];
     this.#asked += 1;

@@ -7,10 +7,7 @@ import type { PublicationRow } from './publication.entity.ts';
 import { type Rooms, unveil } from './rooms.ts';
 import type { SocketServer } from './socket-server.ts';
 
-/**
- * Sends what is published to the sockets of this process, in order: the only place that emits
- * events.
- */
+/** Delivers publications to this process's sockets, in order: the only emitter of events. */
 export class Broadcast {
   readonly #io: SocketServer;
   readonly #em: () => EntityManager;
@@ -27,26 +24,24 @@ export class Broadcast {
     this.#rooms = rooms;
   }
 
-  /** The last publication known here, 0 before the first: whatever is read from now on holds it. */
+  /** Last publication known here, 0 before any. */
   get position(): number {
     return this.#last ?? 0;
   }
 
-  /** Publications up to this id can be read. */
   announce(upTo: number): void {
     this.#target = Math.max(this.#target, upTo);
     if (!this.#running) void this.#send();
   }
 
-  /** Topics that somebody of this process hears. */
+  /** Topics with local subscribers. */
   topics(): string[] {
     return [...this.#variants().keys()];
   }
 
   /**
-   * [EVT-25] What this process has just numbered, right after `after`: sent at once when it is what
-   * comes next here, and all that is heard here was told with it. Otherwise (somebody has just come,
-   * another process published) it is read, in its turn.
+   * [EVT-25] Sends fresh local publications directly when they are next and complete for local
+   * topics; otherwise they are read in turn.
    */
   deliver(numbered: readonly Numbered[], after: number | null): void {
     const newest = numbered.at(-1)?.id ?? 0;
@@ -60,7 +55,7 @@ export class Broadcast {
     this.#emit(told, variants);
   }
 
-  /** After the link to the database was lost: whatever was announced meanwhile was not heard. */
+  /** After a lost database connection. */
   async catchUp(): Promise<void> {
     const row = await sqlOne<Pick<PublicationRow, 'id'>>(
       this.#em(),
@@ -83,7 +78,6 @@ export class Broadcast {
     }
   }
 
-  /** Rooms that somebody of this process listens in, by the topic they hear. */
   #variants(): Map<string, string[]> {
     const rooms = [...this.#io.of('/').adapter.rooms.keys()].filter(this.#rooms.isRoom);
     return Map.groupBy(rooms, (room) => unveil(room).room);

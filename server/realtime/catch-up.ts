@@ -7,18 +7,15 @@ import type { EvenementRow } from './evenement.entity.ts';
 import type { PublicationRow } from './publication.entity.ts';
 import type { SujetRow } from './sujet.entity.ts';
 
-/** An event with the place it was given in a topic. */
+/** Event with its topic number. */
 export type Published = Pick<PublicationRow, 'id' | 'topic' | 'seq'> &
   Pick<EvenementRow, 'nom' | 'donnees' | 'at'>;
-/** A place given in a topic; its event is told for the topics that were asked for. */
+/** Topic number; the event only for requested topics. */
 export type Numbered = Pick<Published, 'id' | 'topic' | 'seq'> &
   (Pick<Published, 'nom' | 'donnees' | 'at'> | { nom: null; donnees: null; at: null });
 const CATCH_UP_MAX = 500;
 
-/**
- * Database row → the one socket message, of the topic as its subscriber knows it. The payload was written by `raise`, typed; it is not
- * looked into here.
- */
+/** The payload, typed by `raise`, is not parsed. */
 export const messageOf = (p: Published, topic: string): Message =>
   ({
     topic,
@@ -29,10 +26,7 @@ export const messageOf = (p: Published, topic: string): Message =>
   }) as Message;
 
 type Place = Pick<SujetRow, 'seq'> & { position: PublicationRow['id'] | null };
-/**
- * The topic's last number, and when it was given: at the latest, as the last of all, when it is no
- * longer kept; nothing when none is kept, as after a restoration.
- */
+/** Last number and its time; approximate when purged, null when none remains (restoration). */
 async function placeOf(
   em: EntityManager,
   room: string,
@@ -51,9 +45,8 @@ async function placeOf(
 }
 
 /**
- * [EVT-6] What a subscriber missed since `since`: the events, or `resync` when they are no longer
- * kept, are too many, or `since`
- * is ahead of us (the base was restored).
+ * [EVT-6] Missed events, or `resync` when purged, too many, or `since` is ahead (restored
+ * database).
  */
 export async function missedSince(
   em: EntityManager,
@@ -77,7 +70,7 @@ export async function missedSince(
     : { ok: true, seq, resync: true };
 }
 
-/** Publications after `last` for these rooms, in order. */
+/** In order. */
 export const readPublications = (
   em: EntityManager,
   last: number,

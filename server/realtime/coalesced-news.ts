@@ -4,17 +4,17 @@ import { succes } from '#shared/base/refus.ts';
 import { inTransaction } from '../http/transaction.ts';
 
 const PERIODE_MS = 1_000;
-/** Raises what changed; `tout`: somebody begins to listen, all of it is told. */
+/** `tout`: first subscriber, publish everything. */
 export type Publication = (em: EntityManager, maintenant: Date, tout: boolean) => Promise<void>;
 interface Moyens {
   orm: MikroORM;
   journal: Logger;
   maintenant: () => Date;
-  /** Does somebody hear it through this process? */
+  /** Any local subscriber? */
   ecoute: () => boolean;
   publier: Publication;
 }
-/** News woken by what is published, told at most once a second, and only while somebody looks. */
+/** Throttled to once a second, only while subscribed. */
 export class CoalescedNews {
   readonly #m: Moyens;
   #minuterie: NodeJS.Timeout | null = null;
@@ -58,7 +58,7 @@ export class CoalescedNews {
       this.#suivi = true;
     } catch (err) {
       this.#m.journal.warn({ err }, 'nouvelle en direct remise à la seconde suivante');
-      this.eveiller(); // what was not told would wait for the next sale
+      this.eveiller(); // otherwise stale until the next event
     }
   }
 }

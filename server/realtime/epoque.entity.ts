@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { instant } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
-/** Which life of the base this is: a restoration changes it. One row. */
+/** Database epoch, changed by a restoration. Single row. */
 export const EpoqueEntity = defineEntity({
   name: 'Epoque',
   tableName: 'epoque',

@@ -2,10 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { bigIdentity, instant } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
-/**
- * The outbox: what an act told, written in its own transaction, without a number. `donnees` is
- * the JSON text that leaves as it stands.
- */
+/** Outbox, written in the act's transaction, unnumbered. `donnees`: JSON text sent verbatim. */
 export const EvenementEntity = defineEntity({
   name: 'Evenement',
   tableName: 'evenement',

@@ -2,23 +2,20 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Revocation } from './revocations.ts';
 
-/** What the processes tell each other through PostgreSQL. */
 export interface Ears {
-  /** Publications up to this id are there to send. */
+  /** Readable up to this id. */
   publications(last: number): void;
-  /** A session ended, or a user's rights changed. */
   access(news: Revocation): void;
-  /** Another process committed and is not the publisher. */
+  /** Another, non-publishing process committed. */
   toPublish(): void;
-  /** Somebody's screens came or left, here or in another process. */
+  /** In any process. */
   presence(): void;
-  /** The link is up (true) or lost. */
   state(hearing: boolean): void;
 }
 
 const RETRY_MS = 500;
 
-/** A connection that only listens, taken up again by itself when the database comes back. */
+/** LISTEN connection, reconnecting by itself. */
 export class Listener {
   readonly #url: string;
   readonly #processNumber: number;
@@ -43,7 +40,7 @@ export class Listener {
     client.on('notification', ({ channel, payload }) => this.#hear(channel, payload ?? ''));
     try {
       await client.connect();
-      // As long as this connection lives, so does the process.
+      // marks this process alive while connected
       await client.query('select pg_try_advisory_lock(7251, $1)', [this.#processNumber]);
       await client.query('listen publications; listen acces; listen a_publier; listen presence');
       this.#ears.state(true);

@@ -1,10 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { instant } from '../db/columns.ts';
 
-/**
- * Screens a server process holds, by user. Not logged: what a crash of the base loses, the
- * screens that come back write again.
- */
+/** Clients per process and user. Unlogged table: reconnecting clients rewrite it. */
 export const PresenceEntity = defineEntity({
   name: 'Presence',
   tableName: 'presence',

@@ -3,7 +3,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { sql } from '../db/sql.ts';
 
-/** A page loaded again leaves and comes back: only what lasts is written. */
+/** Debounce: a page reload leaves and returns. */
 const LULL_MS = 1_000;
 interface PresenceMeans {
   orm: MikroORM;
@@ -12,11 +12,11 @@ interface PresenceMeans {
 }
 
 /**
- * [DIR-4] Who has a screen connected to this process, kept in the base for all of them. Written
- * when it changes; nothing beats.
+ * [DIR-4] Connected users of this process, shared through the database. Written on change, no
+ * heartbeat.
  */
 export class Presence {
-  /** Number of this process, locked by the connection it listens with (`Listener`). */
+  /** Locked by the `Listener` connection. */
   readonly processNumber = randomInt(1, 2_147_483_647);
   readonly #m: PresenceMeans;
   readonly #screens = new Map<number, number>();
@@ -37,10 +37,7 @@ export class Presence {
     this.#change(utilisateur_id, -1);
   }
 
-  /**
-   * After the base came back, or at start: those of processes that died have left, those of this
-   * one are told again.
-   */
+  /** Drops dead processes, rewrites this one's. */
   async resume(): Promise<void> {
     this.#written.clear();
     await sql(
@@ -53,7 +50,6 @@ export class Presence {
     this.#schedule();
   }
 
-  /** Everybody left: the process stops. */
   async stop(): Promise<void> {
     this.#stopped = true;
     for (const id of this.#screens.keys()) this.#screens.set(id, 0);

@@ -2,10 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { bigIdentity } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
-/**
- * An event as numbered in a topic by the one publisher, after commit; `id` rises in the order of
- * publication.
- */
+/** Event numbered per topic after commit; `id` follows publication order. */
 export const PublicationEntity = defineEntity({
   name: 'Publication',
   tableName: 'publication',

@@ -8,12 +8,9 @@ const SWEEP_MS = 1_000;
 const BATCH = 500;
 
 /**
- * Numbers what is committed and not yet published, per topic, in one statement, and announces it:
- * one NOTIFY with the last publication id, none when nothing waited. A sequence drawn inside the
- * acts would leave holes that a reader could step over; here the number is given after the commit,
- * by one process at a time. Answers what it numbered, so that this process has nothing to read
- * again: the events themselves for the topics `$1` that somebody hears here, each looked up by its
- * key (`offset 0`: a join would read the whole table).
+ * One statement numbers committed events per topic, then one NOTIFY with the last id. After commit,
+ * by one process: a sequence inside acts leaves holes that readers skip. Returns local topics'
+ * (`$1`) events by key (`offset 0`: a join would scan).
  */
 const PUBLISH = `
   with pris as (
@@ -46,23 +43,19 @@ const PUBLISH = `
   ) e on true
   order by p.id`;
 type Counted = Numbered & { nombre: number };
-/** Who sends what this process has just numbered and committed. */
 export interface Sender {
-  /** Topics that somebody hears here. */
+  /** Topics with local subscribers. */
   topics(): string[];
-  /** `after`: the publication before, null when another process may have made it. */
+  /** `after`: previous publication, null when another process may have made it. */
   deliver(numbered: readonly Numbered[], after: number | null): void;
 }
 
-/**
- * One of the server processes publishes (advisory lock); the others stand ready and take over
- * within a second.
- */
+/** One process publishes (advisory lock); others take over within a second. */
 export class Publisher {
   readonly #url: string;
   readonly #log: Logger;
   readonly #sender: Sender;
-  /** The last publication made under the lock now held. */
+  /** Under the current lock. */
   #last: number | null = null;
   #client: pg.Client | null = null;
   #timer: NodeJS.Timeout | null = null;
@@ -93,9 +86,8 @@ export class Publisher {
   }
 
   /**
-   * [EVT-25] Resolves once what this process is numbering has been handed over: the base announces
-   * a number as soon as it is committed, often before it has answered who gave it. At once when
-   * another process numbers.
+   * [EVT-25] Resolves once the running numbering is delivered: NOTIFY often precedes the query's
+   * answer. Immediate without the lock.
    */
   settled(): Promise<void> {
     return this.#holdsLock ? this.#running : Promise.resolve();
@@ -106,9 +98,7 @@ export class Publisher {
     this.#wake();
   };
 
-  /**
-   * Many commits wake it once; the sweep each second finds what a crash or another process left.
-   */
+  /** Coalesces commits; a sweep each second covers crashes and other processes. */
   readonly #wake = (): void => {
     if (this.#asked || this.#stopped) return;
     this.#asked = true;
@@ -152,7 +142,7 @@ export class Publisher {
     this.#last = newest.id;
   }
 
-  /** Another process publishes: it is told of our commits, and only of them. */
+  /** Notifies the publishing process of our commits. */
   async #tellTheOther(client: pg.Client): Promise<void> {
     if (!this.#toTell) return;
     this.#toTell = false;

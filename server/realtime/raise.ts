@@ -11,8 +11,7 @@ interface Raised {
 const pending = new WeakMap<EntityManager, Raised[]>();
 
 /**
- * Says a fact of the running transaction. It is written with it, before the commit, without a
- * number; the publisher numbers it per topic once committed. `topics` are rooms: `caisse:7`,
+ * Records an event in the transaction; numbered per topic after commit. `topics`: `caisse:7`,
  * `vendeur:12`, `notifications:12`, `produits`, `caisses`, `garde`…
  */
 export function raise<N extends NomEvenement>(
@@ -29,15 +28,14 @@ export function raise<N extends NomEvenement>(
 export const raisedBy = (em: EntityManager): Raised[] => pending.get(em) ?? [];
 
 /**
- * A number without gaps that everybody draws. Whoever has drawn it makes all others wait until the
- * commit, so it is drawn by the last statement, which leaves with the commit itself. Until then the
- * act writes `provisional` in its place, in the row and in what it says.
+ * Gapless shared number: its row lock blocks others, so the last statement draws it. Until then
+ * `provisional` stands in row and events.
  */
 export interface LateNumber {
-  /** The field that bears it, in events and answer. */
+  /** In events and answer. */
   field: string;
   provisional: number;
-  /** Draws it and writes it in its row; answers `numero`. Its values begin at `$first`. */
+  /** Answers `numero`; its parameters begin at `$first`. */
   draw: (first: number) => string;
   values: readonly unknown[];
 }
@@ -47,18 +45,14 @@ export function drawLast(em: EntityManager, number: LateNumber): void {
   late.set(em, number);
 }
 
-/** The parts of the last statement of a transaction, and their values. */
 export interface LastWrites {
   parts: string;
   values: unknown[];
-  /** What a text says once the number is drawn. */
+  /** Replaces the provisional number. */
   said: (text: string) => string;
 }
 
-/**
- * The last statement's parts: the number drawn last, when there is one, then the facts `$1…$3` in
- * the order they were said; what waits for its place in a topic is a row of its own.
- */
+/** Draws the late number, then writes events `$1…$3` in order; queue rows are separate. */
 export function lastWrites(em: EntityManager): LastWrites {
   const raised = raisedBy(em);
   const number = late.get(em);
@@ -87,11 +81,10 @@ export function lastWrites(em: EntityManager): LastWrites {
   };
 }
 
-/** A text as it ends up, the number drawn. */
 interface Said {
   texte: string;
 }
-/** Writes the facts of a transaction that keeps no answer; answers how `text` ends up. */
+/** For transactions without stored answer; answers the final `text`. */
 export async function writeEvents(em: EntityManager, text = ''): Promise<string> {
   const { parts, values, said } = lastWrites(em);
   const written =
@@ -107,6 +100,6 @@ export async function writeEvents(em: EntityManager, text = ''): Promise<string>
   return written?.texte ?? text;
 }
 
-/** Heard by the publisher of this process: something was committed. */
+/** Wakes this process's publisher. */
 export const commits = new EventEmitter();
 export const signalCommit = (): void => void commits.emit('commit');

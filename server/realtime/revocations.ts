@@ -6,25 +6,21 @@ export interface Revocation {
   utilisateur_id?: number | undefined;
   empreinte?: string;
   motif?: string;
-  /** Told by the base itself, whatever changed it: an act may have told the same already. */
+  /** From a database trigger; the act may have announced it too. */
   base?: boolean;
 }
 const pending = new WeakMap<EntityManager, Revocation[]>();
 /**
- * Heard by the memories of this process as a transaction commits: who has just logged out is out
- * when told so, not when the base has told everybody.
+ * Local caches at commit: a logout applies before its answer, without the database's round trip.
  */
 export const revocations = new EventEmitter<{ acces: [Revocation] }>();
 
-/**
- * Tells every process, at commit, that a session ended or a user's rights or register changed:
- * memories forget, sockets are looked at again.
- */
+/** At commit, to every process: caches forget, sockets are reviewed. */
 export async function announceAccess(em: EntityManager, news: Revocation): Promise<void> {
   pending.set(em, [...(pending.get(em) ?? []), news]);
   await sql(em, `select pg_notify('acces', $1)`, [JSON.stringify(news)]);
 }
-/** After the commit of `em`, before its answer leaves. */
+/** After commit, before the answer. */
 export function applyRevocations(em: EntityManager): void {
   for (const news of pending.get(em) ?? []) revocations.emit('acces', news);
   pending.delete(em);

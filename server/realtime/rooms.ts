@@ -1,13 +1,11 @@
-/** One room for all who may hear a topic, each person's own, or one a number. */
+/** Shared, per user, or per number. */
 type RoomKind = 'commune' | 'personnelle' | 'numerotee';
 
-/** The rooms of the topics that the domains declare. */
 export interface Rooms {
-  /** Topic as subscribed → room, and topic of the numbering. Null: no such topic. */
+  /** Null: unknown topic. */
   roomOf: (topic: string, utilisateur_id: number) => string | null;
-  /** Room → topic as the subscriber knows it. */
   topicOf: (room: string) => string;
-  /** Is this room one of ours, and not the private room that the library gives each socket? */
+  /** Not socket.io's private room of each socket. */
   isRoom: (name: string) => boolean;
 }
 export function makeRooms(topics: Readonly<Record<string, RoomKind>>): Rooms {
@@ -29,12 +27,11 @@ export function makeRooms(topics: Readonly<Record<string, RoomKind>>): Rooms {
   };
 }
 
-/** Between a room and the columns that are not said in it. */
+/** Separates room and hidden columns. */
 const VEIL = '~';
-/** The room of those who hear this topic without these columns [HAB-9]. */
+/** Subscribers without these columns [HAB-9]. */
 export const veiledRoom = (room: string, hidden: readonly string[]): string =>
   hidden.length === 0 ? room : `${room}${VEIL}${hidden.join(',')}`;
-/** What a room hears, and without which columns. */
 export function unveil(room: string): { room: string; hidden: readonly string[] } {
   const [bare = '', hidden] = room.split(VEIL);
   return { room: bare, hidden: hidden?.split(',') ?? [] };

@@ -1,13 +1,11 @@
-/** The reading that runs for a key, and the one that begins when it ends. */
 interface Turn<T> {
   running: Promise<T>;
   next: Promise<T> | null;
 }
 
 /**
- * [EVT-27] When everybody comes back at once, each asks for the same thing: whoever asks while a
- * reading runs shares the next one, with all who wait. Never the one that runs: it may have looked
- * before he listened, and what was told in between would be lost to him.
+ * [EVT-27] Coalesces simultaneous reads: callers during a run share the next one, never the running
+ * one, which may predate their subscription.
  */
 export class SharedReads<T> {
   readonly #turns = new Map<string, Turn<T>>();

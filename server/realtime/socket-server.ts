@@ -22,7 +22,7 @@ import { type Rooms, unveil, veiledRoom } from './rooms.ts';
 
 interface SocketData {
   session: ServerSession;
-  /** What had changed when the handshake was read. */
+  /** Sessions' change count at handshake. */
   changes?: number;
 }
 export type SocketServer = Server<VersServeur, VersClient, Record<string, never>, SocketData>;
@@ -33,32 +33,31 @@ export interface SocketMeans {
   sessions: Sessions;
   journal: Logger;
   rooms: Rooms;
-  /** [HAB-9] The columns that a topic keeps from this user. */
+  /** [HAB-9] Columns hidden from this user. */
   hiddenIn: (topic: string, session: ServerSession) => readonly string[];
-  /** May this user hear it for what they hold now? Answered by the domains. */
+  /** Rights by current holdings (a register), from the domains. */
   holds: (session: ServerSession, topic: string) => Promise<boolean>;
   presence: Pick<Presence, 'enter' | 'leave'>;
-  /** [HSL-26] When each selling station was connected. */
+  /** [HSL-26] Connection times per station. */
   stations: Pick<StationPresence, 'follow'>;
-  /** What a proxy says of the request is believed (`TRUST_PROXY`). */
+  /** Trusts proxy headers (`TRUST_PROXY`). */
   trustProxy: boolean;
-  /** Posts come in by the encrypted door alone [SEC-10]. */
+  /** Other stations need HTTPS [SEC-10]. */
   encryptedOnly: () => Promise<boolean>;
-  /** The build of the pages given out now; empty when none is. */
+  /** Client build served; empty without one. */
   construction: () => string;
 }
 
-/** What each screen missed, read once for all who ask at once. */
 interface WireMeans extends SocketMeans {
   missed: SharedReads<Accuse>;
 }
 
-/** [SEC-13] Each way in reads its own cookie. */
+/** [SEC-13] Cookies differ by scheme. */
 const cookieOf = (header = '', secure: boolean): string =>
   new RegExp(`(?:^|; )${cookieName(SESSION_COOKIE, secure)}=([\\w-]+)`).exec(header)?.[1] ?? '';
 /**
- * [SEC-12] A page of another site may open a WebSocket with our cookie: the origin must then be our
- * own host, as the request says it, or a trusted proxy.
+ * [SEC-12] Cross-site WebSockets carry our cookie: the origin must be our host, by the request or a
+ * trusted proxy.
  */
 const sameOrigin = (origin: string | undefined, hosts: (string | undefined)[]): boolean =>
   origin === undefined ||
@@ -83,16 +82,15 @@ export function createSocketServer(http: HttpServer, means: SocketMeans): Socket
   );
   const missed = new SharedReads<Accuse>();
   io.on('connection', (socket) => {
-    // The upgrade request is of no more use once the handshake is read, and weighs on every idle
-    // screen.
+    // frees memory of idle sockets
     (socket.conn as { request: unknown }).request = null;
     wire(socket as ScreenSocket, { ...means, missed });
-    // What ended between the handshake and now was told to sockets that were there.
+    // changes since the handshake missed this socket
     if ((socket as ScreenSocket).data.changes !== means.sessions.changes)
       void reviewOrCut(socket as ScreenSocket, means, null);
     tellWhatMoved(socket as ScreenSocket);
     const { id, programme } = (socket as ScreenSocket).data.session;
-    // A program is nobody in front of a screen.
+    // API clients are not presence.
     if (programme === undefined) {
       means.stations.follow(socket as ScreenSocket);
       means.presence.enter(id);
@@ -104,14 +102,14 @@ export function createSocketServer(http: HttpServer, means: SocketMeans): Socket
   return io;
 }
 
-/** [EVT-36] A page comes back with what it knew of its user: told when it is no longer so. */
+/** [EVT-36] Tells a reconnecting page that its known rights changed. */
 function tellWhatMoved(socket: ScreenSocket): void {
   const { acces } = socket.handshake.auth;
   if (typeof acces === 'string' && acces !== accesEnUnMot(socket.data.session))
     socket.emit('acces_modifie');
 }
 
-/** The cookie's token, when the page that brings it is ours; empty otherwise. */
+/** Empty for a foreign page. */
 function cookieToken({ handshake }: ScreenSocket, trustProxy: boolean): string {
   const { headers, secure } = handshake;
   const told = (name: string): string | undefined =>
@@ -121,7 +119,7 @@ function cookieToken({ handshake }: ScreenSocket, trustProxy: boolean): string {
     : '';
 }
 
-/** [SEC-10] Comes in clear, from another machine than the server's own. */
+/** [SEC-10] Unencrypted, from another machine. */
 function inClear({ handshake }: ScreenSocket, trustProxy: boolean): boolean {
   const { secure, address, headers } = handshake;
   const told = headers['x-forwarded-for']?.toString().split(',').at(-1)?.trim();
@@ -129,7 +127,7 @@ function inClear({ handshake }: ScreenSocket, trustProxy: boolean): boolean {
   return !secure && !isNearAddress(from, told !== undefined && !trustProxy);
 }
 
-/** [SEC-10] Comes by a door that the pharmacy shut. */
+/** [SEC-10] HTTP, when HTTPS is required. */
 const byShutDoor = async (
   socket: ScreenSocket,
   { trustProxy, encryptedOnly }: SocketMeans,
@@ -147,7 +145,7 @@ async function authenticate(socket: ScreenSocket, means: SocketMeans): Promise<v
   socket.data = { session, changes };
 }
 
-/** A topic is heard by the permission table, or for what one holds. */
+/** By permission table, or current holdings. */
 const mayJoin = async (
   { session }: SocketData,
   topic: string,
@@ -162,7 +160,7 @@ const refused = (code: 'occupe' | 'trop_de_tentatives', phrase: string): Accuse 
 
 function wire(socket: ScreenSocket, means: WireMeans): void {
   const limit = new AskLimit();
-  // One after the other: a socket never holds more than one connection of the pool.
+  // serialized: one pool connection per socket
   let running = Promise.resolve();
   socket.use(([name, , ack]: unknown[], next) => {
     const verdict = limit.count(Date.now());
@@ -195,11 +193,11 @@ function wire(socket: ScreenSocket, means: WireMeans): void {
   });
 }
 
-/** [HAB-9] The room where this screen hears a topic: without what is kept from its user. */
+/** [HAB-9] Room without hidden columns. */
 const heardIn = (room: string, { session }: SocketData, { hiddenIn }: SocketMeans): string =>
   veiledRoom(room, hiddenIn(room, session));
 
-/** The answer is no older than the last thing that ended or changed. */
+/** Rechecked after concurrent revocations. */
 async function mayJoinNow(
   socket: ScreenSocket,
   topic: string,
@@ -214,10 +212,7 @@ async function mayJoinNow(
   }
 }
 
-/**
- * Joins first, then reads: what is published in between arrives by the room, and `seq` tells the
- * double.
- */
+/** Joins before reading: events in between arrive twice, deduplicated by `seq`. */
 async function subscribe(
   socket: ScreenSocket,
   request: unknown,
@@ -242,9 +237,8 @@ async function subscribe(
 }
 
 /**
- * A session or a right changed: cut what ended, and leave the topics no longer allowed, at once.
- * Null: changes may have gone unheard, so every socket is looked at; those for whom nothing moved
- * hear nothing.
+ * Disconnects ended sessions, leaves forbidden topics. Null: changes may have been missed, reviews
+ * all sockets.
  */
 export async function reviewSockets(
   io: SocketServer,
@@ -258,7 +252,7 @@ export async function reviewSockets(
   }
 }
 
-/** Who cannot be looked at hears nothing more: the page comes back and is asked who it is. */
+/** Unreviewable sockets are disconnected; the client reconnects and authenticates. */
 async function reviewOrCut(
   socket: ScreenSocket,
   means: SocketMeans,
@@ -286,11 +280,11 @@ async function reviewSocket(
     socket.emit('acces_modifie');
 }
 
-/** An act told it, with its reason; the base only says that something changed. */
+/** Acts give a reason, triggers none. */
 const saidByAct = (news: Revocation | null): news is Revocation =>
   news !== null && news.base !== true;
 
-/** The session ended: by its own person, or for a reason that is said. */
+/** Closed by its own user, or with a reason. */
 function sendAway(socket: ScreenSocket, news: Revocation | null): void {
   const bySelf = saidByAct(news) && news.motif === undefined;
   socket.emit('fin_de_session', {
@@ -300,7 +294,7 @@ function sendAway(socket: ScreenSocket, news: Revocation | null): void {
   socket.disconnect(true);
 }
 
-/** Leaves what may no longer be heard, and hears the rest with or without what is kept [HAB-9]. */
+/** Leaves forbidden rooms, switches to hidden-column ones [HAB-9]. */
 async function reviewRooms(socket: ScreenSocket, means: SocketMeans): Promise<void> {
   for (const room of socket.rooms) {
     if (room === socket.id) continue;

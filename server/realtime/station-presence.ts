@@ -3,12 +3,12 @@ import type { Logger } from 'pino';
 import { sql, sqlOne } from '../db/sql.ts';
 import type { StationPresenceRow } from './station-presence.entity.ts';
 
-/** What was heard is written that often: a crash loses no more than that of it. */
+/** Write interval: the most a crash loses. */
 const BEAT_MS = 20_000;
-/** Nothing heard for longer, and the same connection goes on: somebody slept, it is another sight. */
+/** A longer silence (sleep) starts a new sighting. */
 const SILENCE_MS = 20_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Stations that one connection may name: a page has one. */
+/** Per connection; a page has one. */
 const NAMES_MAX = 3;
 
 interface Sight {
@@ -25,7 +25,6 @@ interface StationPresenceMeans {
   processNumber: number;
 }
 
-/** A screen's connection, as far as this needs it. */
 export interface HeardSocket {
   on(event: 'poste', heard: (cle: unknown) => void): unknown;
   on(event: 'disconnect', heard: () => void): unknown;
@@ -33,8 +32,8 @@ export interface HeardSocket {
 }
 
 /**
- * [HSL-26] When each station was connected, and until when it was heard: what a sale said to be made
- * in a cut is held against. A server that was down saw nobody.
+ * [HSL-26] Connection times of stations, checked against sales claimed offline. A stopped server
+ * saw nobody.
  */
 export class StationPresence {
   readonly #m: StationPresenceMeans;
@@ -45,7 +44,6 @@ export class StationPresence {
     this.#m = means;
   }
 
-  /** Follows what a connection says of its station, from the first word to its end. */
   follow(socket: HeardSocket): void {
     const sights = new Map<string, Sight>();
     socket.on('poste', (cle) => {
@@ -68,7 +66,7 @@ export class StationPresence {
     });
   }
 
-  /** At start, and after the base came back: what processes that died had open ended when last heard. */
+  /** At start and reconnection: closes dead processes' sightings at last heartbeat. */
   async resume(): Promise<void> {
     await sql(
       this.#m.orm.em.fork(),
@@ -78,7 +76,7 @@ export class StationPresence {
     );
   }
 
-  /** What is heard up to now is in the base: a sale is held against it by any process. */
+  /** Flushes, so any process can check a sale. */
   async write(): Promise<void> {
     const changed = [...this.#sights].filter((s) => s.written !== s.heard);
     const ids = await Promise.all(changed.map((s) => s.id));

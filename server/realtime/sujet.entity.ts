@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { RowOf } from '../db/row.ts';
 
-/** One row a topic: the last number given. */
+/** Last number per topic. */
 export const SujetEntity = defineEntity({
   name: 'Sujet',
   tableName: 'sujet',

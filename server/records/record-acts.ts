@@ -27,15 +27,13 @@ interface Table {
   name: string;
   tableName: string;
 }
-/** What a record has of its own on the server. */
 export interface RecordHooks {
-  /** Where it is read, when that is not its table alone, and how. */
   list?: Partial<Pick<ListSource<unknown>, 'select' | 'tri' | 'parDefaut'>>;
-  /** What stands of a filter that is not asked for. */
+  /** Default filter values. */
   unasked?: Readonly<Record<string, boolean>>;
-  /** What leaves it before it is withdrawn, ahead of its own lock. */
+  /** Runs before withdrawal and its lock. */
   empty?: (em: EntityManager, id: number) => Promise<void>;
-  /** Under its lock: why it may not go, or null. */
+  /** Under lock: a refusal, or null. */
   holdBack?: (em: EntityManager, id: number) => Promise<Refus | null>;
 }
 
@@ -43,10 +41,10 @@ interface Stored {
   id: number;
   version: number;
 }
-/** The lock of a record's names: one writer at a time. */
+/** Advisory lock: names have one writer. */
 const NAMES_LOCK = 7_019;
 
-/** What of a body is a column: francs as hundredths, an empty text as none. */
+/** Francs to hundredths, empty text to null. */
 function columnsOf(em: EntityManager, { name: entity }: Table, body: object): object {
   const { properties } = em.getMetadata().getByClassName(entity);
   return Object.fromEntries(
@@ -60,11 +58,9 @@ function columnsOf(em: EntityManager, { name: entity }: Table, body: object): ob
   );
 }
 
-/** Of what is known, what bears these names. */
 const named = (names: readonly string[], known: object): object =>
   Object.fromEntries(Object.entries(known).filter(([name]) => names.includes(name)));
 
-/** How the list of a record is read, unless its hooks say otherwise: its own table, by its name. */
 function sourceOf<D extends Declaration>(
   of: RecordOf<D>,
   { list }: RecordHooks,
@@ -88,7 +84,6 @@ function sourceOf<D extends Declaration>(
   };
 }
 
-/** The acts of a record: each the act of one call. */
 function recordActs<D extends Declaration>(of: RecordOf<D>, kind: Table, hooks: RecordHooks) {
   const { declared, sentences } = of;
   const { name, naming, plural, unique = false, toldTo = [] } = declared;
@@ -113,7 +108,7 @@ function recordActs<D extends Declaration>(of: RecordOf<D>, kind: Table, hooks: 
     tell(em, 'change', topics, { [name]: record });
     return record;
   }
-  /** A withdrawn one gives its name back. */
+  /** Withdrawn records release their name. */
   async function takeName(em: EntityManager, body: object, except: number): Promise<Refus | null> {
     const asked = (body as Record<string, unknown>)[naming];
     if (!unique || asked === undefined) return null;
@@ -136,7 +131,7 @@ function recordActs<D extends Declaration>(of: RecordOf<D>, kind: Table, hooks: 
     );
     return null;
   }
-  /** The record and its row, held until the commit; null when it is not there or was withdrawn. */
+  /** Locked until commit; null when absent or withdrawn. */
   async function hold(
     em: EntityManager,
     id: number,
@@ -185,7 +180,7 @@ function recordActs<D extends Declaration>(of: RecordOf<D>, kind: Table, hooks: 
       return succes(await told(em, row.id, [plural]), sentences.created);
     },
 
-    /** Changes what is named; refused: a field that somebody else changed since the version named. */
+    /** Partial; refuses fields changed since the version. */
     change: async (
       r: ActRequest<{ id: number }, unknown, ChangeOf<D>>,
     ): Promise<Resultat<ReadOf<D>>> => {
@@ -214,7 +209,7 @@ function recordActs<D extends Declaration>(of: RecordOf<D>, kind: Table, hooks: 
       return succes(await told(em, row.id, [plural, ...toldTo]), sentences.changed);
     },
 
-    /** Withdrawn, never erased: history refers to it. */
+    /** Soft delete: history refers to it. */
     withdraw: async (r: ActRequest<{ id: number }>): Promise<Resultat<null>> => {
       const { em, parametres, session, adresse, maintenant } = r;
       await hooks.empty?.(em, parametres.id);
@@ -238,7 +233,7 @@ function recordActs<D extends Declaration>(of: RecordOf<D>, kind: Table, hooks: 
   };
 }
 
-/** The routes of a record: list, read, create, change, and withdraw when it can be. */
+/** List, read, create, change, and withdraw if allowed. */
 export function recordRoutes<D extends Declaration>(
   of: RecordOf<D>,
   entity: Table,

@@ -38,7 +38,7 @@ type Columns<D extends Declaration> = Standard & {
   [K in keyof D['fields']]: Column<D['fields'][K]>;
 } & { [K in keyof D['flags']]: ReturnType<typeof flag> };
 
-/** The table of a record: its fields and flags, and the `more` that the server alone writes. */
+/** `more`: server-only columns. */
 export interface RecordEntity<D extends Declaration, M = unknown> extends EntitySchema {
   readonly name: string;
   readonly tableName: string;
@@ -62,7 +62,7 @@ function columnOf(field: Field, isUnique: boolean): object {
   }
 }
 
-/** The entity of a record; its table is made by a migration, and compared with it by a test. */
+/** Its migration is checked by a test. */
 export function recordEntity<D extends Declaration, M extends object>(
   { declared }: RecordOf<D>,
   more: M,

@@ -19,17 +19,17 @@ import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { raise } from '../realtime/raise.ts';
 
-/** One writer a list at a time: two people adding the same label at once get it once. */
+/** Locks the list: concurrent same labels are added once. */
 const verrouillerListe = (em: EntityManager, liste: NomListe) =>
   sql(em, `select pg_advisory_xact_lock(hashtext('reference'), hashtext($1))`, [liste]);
 
-/** What follows a label that changed, in the same transaction. */
+/** Runs in the transaction of a label change. */
 export type SuiteDeLibelle = (
   em: EntityManager,
   change: { liste: NomListe; ancien: string; nouveau: string },
 ) => Promise<void>;
 
-/** [REF-3] A label stands once in its list, accents and case aside. */
+/** [REF-3] Unique per list, ignoring accents and case. */
 async function fauteLibelle(
   em: EntityManager,
   liste: NomListe,
@@ -69,7 +69,7 @@ export const creerReferenceActe =
     await verrouillerListe(em, liste);
     const faute = await fauteLibelle(em, liste, libelle, 0);
     if (faute) return faute;
-    // A label that was withdrawn comes back under its own id.
+    // A withdrawn label returns with its id.
     const ligne = await row(
       em,
       query
@@ -132,7 +132,7 @@ export const modifierReferenceActe =
         par: session.fullname,
       }));
     if (faute) return faute;
-    // A withdrawn row may still hold that very text.
+    // A withdrawn row may hold the text.
     await rows(
       em,
       query

@@ -8,7 +8,7 @@ const parLibelle = {
   tri: { libelle: 't.recherche', id: 't.id' },
   parDefaut: 't.recherche, t.id',
 };
-// Byte order, as the screens sort what they hear, whatever the server of the base sorts by.
+// Byte order, as on clients, whatever the database collation.
 const REFERENCES: ListSource<Reference> = {
   ...parLibelle,
   parDefaut: 't.recherche collate "C", t.id',
@@ -16,7 +16,6 @@ const REFERENCES: ListSource<Reference> = {
   select: 'select t.id, t.libelle, t.version from reference t where t.deleted_at is null',
 };
 
-/** The act that reads one of the six lists. */
 export const listerReferencesActe =
   (liste: NomListe) =>
   ({ em, requete }: ActRequest<unknown, RequeteListe>) => {

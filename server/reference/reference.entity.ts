@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { folded, identity, instant, version } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
-/** A label of one of the six lists; `cle` is what code looks for, whatever the label becomes. */
+/** `cle`: stable code key, whatever the label. */
 export const ReferenceEntity = defineEntity({
   name: 'Reference',
   tableName: 'reference',

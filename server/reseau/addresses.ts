@@ -2,11 +2,11 @@ import { hostname, networkInterfaces } from 'node:os';
 import { isIP } from 'node:net';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1']);
-/** Is the server heard by other posts when it listens here? */
+/** Reachable by other stations. */
 export const listensBeyondThisMachine = (host: string): boolean =>
   !LOOPBACK.has(host) && !host.startsWith('127.');
 
-/** IPv4 addresses of this machine on its networks; those of a plain local network first. */
+/** IPv4, local networks first. */
 function networkAddresses(): string[] {
   const found = Object.entries(networkInterfaces()).flatMap(([name, list]) =>
     (list ?? [])
@@ -19,10 +19,7 @@ function networkAddresses(): string[] {
   return found.sort((a, b) => rank(a) - rank(b)).map((i) => i.address);
 }
 
-/**
- * By what other posts may call this machine without a directory: `caisse` and, on most networks,
- * `caisse.local`.
- */
+/** Without DNS: `caisse`, and usually `caisse.local`. */
 function machineNames(): string[] {
   const name = hostname()
     .toLowerCase()
@@ -32,7 +29,6 @@ function machineNames(): string[] {
     : [];
 }
 
-/** All that a certificate of this machine must say. */
 export const certificateNames = (added: readonly string[]): string[] => [
   ...new Set([...added, ...networkAddresses(), ...machineNames(), 'localhost', '127.0.0.1', '::1']),
 ];
@@ -40,7 +36,7 @@ export const certificateNames = (added: readonly string[]): string[] => [
 export const isPossibleHostName = (name: string): boolean =>
   isIP(name) > 0 || /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i.test(name);
 
-/** What to type on other posts: the address listened to, or all of them. */
+/** The bound address, or all. */
 export function addressesToType(host: string, protocol: 'http' | 'https', port: number): string[] {
   const hosts =
     host === '0.0.0.0' || host === '::'

@@ -10,7 +10,7 @@ import {
   signServerCertificate,
 } from './certificates.ts';
 
-/** Where keys stand, in the server's data: readable by its account alone. */
+/** Private to the server's account. */
 export const tlsFolder = (dataDir: string): string => join(dataDir, 'tls');
 const asText = ({ key, certificate }: KeyPair): string => `${key}${certificate}`;
 
@@ -32,7 +32,7 @@ function addedNames(folder: string): string[] {
     return [];
   }
 }
-/** Names that the machine does not know of itself, kept for each renewal. */
+/** User-added names, for renewals. */
 export function addHostNames(folder: string, names: readonly string[]): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   placeFile(
@@ -44,23 +44,20 @@ export function addHostNames(folder: string, names: readonly string[]): void {
 
 export interface CertificateStore {
   server: KeyPair;
-  /** The authority's certificate alone: its key does not leave the folder. */
+  /** Without its key, which stays in the folder. */
   authority: string;
   names: string[];
 }
 export const hasAuthority = (folder: string): boolean => existsSync(join(folder, 'autorite.pem'));
-/** The authority's certificate, as the trust page gives it; null while there is none. */
 export const readAuthority = (folder: string): string | null =>
   readPair(join(folder, 'autorite.pem'))?.certificate ?? null;
 
-/** The server's own certificate as it stands; null while there is none. */
 export const readServerCertificate = (folder: string): string | null =>
   readPair(join(folder, 'serveur.pem'))?.certificate ?? null;
 
 /**
- * The authority and a certificate that serves now, made or renewed when needed: absent, near its
- * end, or the machine has another address or name. The authority, once trusted by posts, never
- * changes by itself.
+ * Created or renewed when absent, near expiry, or addresses changed. The authority never changes:
+ * stations trust it.
  */
 export async function ensureCertificate(folder: string, now: Date): Promise<CertificateStore> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

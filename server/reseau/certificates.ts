@@ -1,4 +1,4 @@
-import 'reflect-metadata'; // the library below asks for it before itself
+import 'reflect-metadata'; // required first by the library
 import { createHash, randomBytes, X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import {
@@ -14,20 +14,20 @@ import {
   X509Certificate as ReadableCertificate,
 } from '@peculiar/x509';
 
-/** A private key and its certificate, as PEM. */
+/** PEM. */
 export interface KeyPair {
   key: string;
   certificate: string;
 }
 const DAY_MS = 86_400_000;
 const AUTHORITY_DAYS = 3_650;
-/** What tablets accept of a server, at most. */
+/** Longest that tablets accept. */
 const SERVER_DAYS = 397;
-/** Renewed from then on. */
+/** Before expiry. */
 const RENEW_DAYS = 30;
 const SIGNATURE = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 
-const newSerialNumber = (): string => `01${randomBytes(15).toString('hex')}`; // positive, never twice
+const newSerialNumber = (): string => `01${randomBytes(15).toString('hex')}`; // positive and unique
 const pem = (label: string, der: ArrayBuffer): string =>
   `-----BEGIN ${label}-----\n${(
     Buffer.from(der)
@@ -43,10 +43,7 @@ const validity = (now: Date, days: number) => ({
   notAfter: new Date(now.getTime() + days * DAY_MS),
 }); // a station's clock may be late
 
-/**
- * The pharmacy's own authority: it signs the certificates of its server and of nothing else. Ten
- * years.
- */
+/** Signs only its server's certificates. Ten years. */
 export async function createAuthority(name: string, now: Date): Promise<KeyPair> {
   const keys = await generateKeys();
   const certificate = await X509CertificateGenerator.createSelfSigned({
@@ -64,10 +61,7 @@ export async function createAuthority(name: string, now: Date): Promise<KeyPair>
   return { key: await privateKeyPem(keys), certificate: certificate.toString('pem') };
 }
 
-/**
- * A certificate of the server for these names and addresses, signed by the authority; 397 days,
- * with keys of its own.
- */
+/** 397 days, fresh keys. */
 export async function signServerCertificate(
   authority: KeyPair,
   names: readonly string[],
@@ -99,10 +93,7 @@ export async function signServerCertificate(
   return { key: await privateKeyPem(keys), certificate: certificate.toString('pem') };
 }
 
-/**
- * Does this certificate still serve, for all these names, signed by this authority, for more than a
- * month?
- */
+/** Valid over a month, for all names, by this authority. */
 export function stillServes(
   server: KeyPair,
   authority: KeyPair,
@@ -121,14 +112,11 @@ export function stillServes(
   );
 }
 
-/** What a person compares on two screens. */
+/** Compared by eye on two screens. */
 export const certificateFingerprint = (certificate: string): string =>
   new X509Certificate(certificate).fingerprint256;
 export const derOf = (certificate: string): Buffer => new X509Certificate(certificate).raw;
-/**
- * SHA-256 of its public key, in base64: by it, and whatever the certificate, a browser can be told
- * to trust.
- */
+/** SHA-256 of the public key, base64: for browser pinning. */
 export const keyFingerprint = (certificate: string): string =>
   createHash('sha256')
     .update(new X509Certificate(certificate).publicKey.export({ type: 'spki', format: 'der' }))

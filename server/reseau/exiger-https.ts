@@ -4,8 +4,8 @@ import type { ActRequest } from '../http/route.ts';
 import { RESEAU } from './reseau.port.ts';
 
 /**
- * [SEC-10] Plain http is shut to other posts only by somebody who came by the encrypted door, which
- * so proves that it opens. Null: it may be, or is not asked.
+ * [SEC-10] Requiring HTTPS must be asked over HTTPS, proving that it works. Null: allowed or not
+ * asked.
  */
 export async function fauteHttps({
   corps,

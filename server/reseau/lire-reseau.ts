@@ -5,7 +5,6 @@ import type { ActRequest } from '../http/route.ts';
 import { describeNetwork } from './network-state.ts';
 import { RESEAU } from './reseau.port.ts';
 
-/** The addresses of this server, for whoever sets up the other posts. */
 export async function lireReseauActe({ ports }: ActRequest): Promise<Resultat<Reseau>> {
   const network = ports.get(RESEAU);
   return network

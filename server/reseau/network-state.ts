@@ -3,24 +3,20 @@ import { addressesToType, listensBeyondThisMachine } from './addresses.ts';
 import { drawQrCode } from './qr-code.ts';
 import { authorityFingerprint, readAuthority } from './certificate-store.ts';
 
-/** On what this process listens, known once it does. */
+/** Known once listening. */
 export interface NetworkState {
   host: string;
   http: number;
-  /** Null: the encrypted door is not open. */
+  /** Null: closed. */
   https: number | null;
-  /**
-   * Behind another program (`ADRESSE_AFFICHEE`), the one address that leads here; null: those of
-   * this machine do.
-   */
+  /** Behind a proxy (`ADRESSE_AFFICHEE`): its address; null: ours. */
   shown: string | null;
-  /** Where the authority stands; null: nowhere. */
+  /** Authority's folder; null: none. */
   folder: string | null;
 }
 
-/** What to type elsewhere, the encrypted addresses first. */
 export function describeNetwork({ host, http, https, shown, folder }: NetworkState): Reseau {
-  // There, neither our addresses nor our authority are met by anybody.
+  // behind a proxy our addresses and authority are unreachable
   if (shown !== null)
     return {
       ouvert: listensBeyondThisMachine(new URL(shown).hostname),
@@ -43,6 +39,6 @@ export function describeNetwork({ host, http, https, shown, folder }: NetworkSta
   };
 }
 
-/** A port of this process is encrypted, and nothing else stands before it. */
+/** Our own HTTPS, no proxy. */
 export const hasOwnDoor = ({ https, shown }: NetworkState): boolean =>
   https !== null && shown === null;

@@ -7,24 +7,20 @@ import { ensureCertificate } from './certificate-store.ts';
 
 export interface HttpsOptions {
   port: number;
-  /** Of the keys and certificates (`tlsFolder`). */
+  /** `tlsFolder`. */
   folder: string;
 }
 export interface HttpsDoor {
   port: number;
   server: Server;
-  /**
-   * Looks again whether the certificate still serves; a new one is in use from the next connection
-   * on.
-   */
+  /** Rechecks the certificate; a new one applies to next connections. */
   renew: (now: Date) => Promise<void>;
   stop: () => void;
 }
 
 /**
- * A second door, encrypted, to the same server: requests and sockets go through the plain one's own
- * listeners. Null when it cannot be opened (port taken, keys unreadable), which is told and stops
- * nothing: selling goes on by the plain door.
+ * HTTPS listener sharing the HTTP server's handlers. Null, with a log, when it cannot open (port,
+ * keys): sales go on over HTTP.
  */
 export async function openHttps(
   http: HttpServer,

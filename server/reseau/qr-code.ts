@@ -1,9 +1,6 @@
 import { encode } from 'uqr';
 
-/**
- * A text as the outline of its QR code: one SVG path on a square of `cote` modules, its quiet
- * margin included.
- */
+/** One SVG path on `cote` modules, margin included. */
 export function drawQrCode(text: string): { cote: number; trace: string } {
   const { data, size } = encode(text, { border: 4 });
   const trace = data

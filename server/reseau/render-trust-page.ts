@@ -12,7 +12,7 @@ code{overflow-wrap:anywhere;font-size:13px}.systemes{display:grid;grid-template-
 .adresse{display:flex;flex-wrap:wrap;gap:16px;align-items:center}.adresse svg{flex:none;width:148px;height:148px;border-radius:6px;background:#fff}.adresse strong{font-size:19px;overflow-wrap:anywhere}
 .avis{margin:0;padding:8px 14px;border-radius:6px;background:var(--teinte);color:var(--avis);font-weight:600}.discret{color:var(--discret)}ul{margin:4px 0 0;padding-left:18px}`;
 
-/** French quotes stay with their words. */
+/** Nonbreaking spaces inside French quotes. */
 const html = (text: string): string =>
   text
     .replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)
@@ -21,7 +21,7 @@ const html = (text: string): string =>
 
 function addressesSection({ adresses: all }: Reseau, host: string): string {
   const secure = all.filter((a) => a.securisee);
-  // The address that brought the reader here is the one that works from their post.
+  // The reader's host works from their station.
   const chosen = secure.find((a) => new URL(a.adresse).hostname === host) ?? secure[0];
   if (!chosen) return '';
   const others = secure.filter((a) => a !== chosen);
@@ -30,10 +30,7 @@ function addressesSection({ adresses: all }: Reseau, host: string): string {
 ${others.length > 0 ? `<p class="discret">${phrasesReseau.reseauAutres} :</p><ul>${others.map((a) => `<li><a href="${html(a.adresse)}">${html(a.adresse)}</a></li>`).join('')}</ul>` : ''}</div></div></section>`;
 }
 
-/**
- * The page that says how to trust this server: whole without a script, for it is read on posts
- * where nothing works yet. `host`: by which name it was asked.
- */
+/** How to trust this server; script-free, read by untrusting stations. `host`: requested name. */
 export function renderTrustPage(network: Reseau, host: string): string {
   const words = phrasesReseau.confiance;
   const systems = words.systemes

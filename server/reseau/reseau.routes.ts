@@ -16,10 +16,7 @@ const uuid = (text: string): string =>
     .digest('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
     .toUpperCase();
-/**
- * What Apple's systems take: the same certificate in a profile, always the same for the same
- * certificate.
- */
+/** Apple profile of the certificate; deterministic. */
 function appleProfile(certificate: string): string {
   const der = derOf(certificate).toString('base64');
   const common = (type: string, seed: string) =>
@@ -30,10 +27,7 @@ function appleProfile(certificate: string): string {
 `;
 }
 
-/**
- * `/confiance`: for a post that has nothing yet, so neither session nor script. Only the
- * authority's certificate is given, which is public by nature.
- */
+/** `/confiance`: no session, no script; gives only the authority's public certificate. */
 export function mountTrustPage(router: Router, state: () => NetworkState): void {
   const authority = (): string | null => {
     const { folder } = state();

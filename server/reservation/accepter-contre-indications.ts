@@ -29,11 +29,11 @@ import {
 
 type Acceptation = ActRequest<unknown, unknown, AcceptationDemandee>;
 
-/** A quote waits for its validation: what it holds may be let through too. */
+/** Quotes too, before validation. */
 const fauteDEtat = (panier: PanierTenu): Refus | null =>
   panier.reservation.status === 'Devis' ? null : fauteFermee(panier);
 
-/** The products that brought a substance, as they are called, and when they were bought before. */
+/** Product names by substance, with past purchase dates. */
 const produitsDe = ({ lignes }: CoteDeCarte): string =>
   lignes
     .map((l) => (l.achetee_le === null ? l.libelle : prisLe(l.libelle, l.achetee_le)))
@@ -67,11 +67,11 @@ async function ecrireAcceptations(
   );
 }
 
-/** Who let some through, each once: what the desk is told. */
+/** Each once, for the cashier. */
 const parQui = ({ acceptees }: InteractionsDuPanier, par: string): string =>
   [...new Set([...acceptees.map((a) => a.par), par])].join(', ');
 
-/** Who validates a quote answers for it, whoever made it. */
+/** Whoever validates a quote answers for it. */
 const fauteDeMain = (
   em: EntityManager,
   panier: PanierTenu,
@@ -99,9 +99,8 @@ const etatDe = (
 ): Promise<InteractionsDuPanier> => interactionsDuPanierDe(em, reservation, maintenant);
 
 /**
- * [CIN-2] The seller lets through the contre-indications that he was shown, for a reason: written with
- * who, when, which pair, which edition, never changed. What came meanwhile still waits. Refused: a
- * closed basket, another version than the one shown, another reason without a word.
+ * [CIN-2] Accepts those shown, with a reason; records author, time, pair and edition, append-only.
+ * Newer ones wait. Refuses a closed basket, stale version, « autre » without text.
  */
 export async function accepterContreIndicationsActe(
   r: Acceptation,

@@ -4,7 +4,7 @@ import { UtilisateurEntity } from '../utilisateur/utilisateur.entity.ts';
 import { creationInstant, day, identity, oneOf, refersTo } from '../db/columns.ts';
 import { ReservationEntity } from './reservation.entity.ts';
 
-/** A contre-indication that a seller let through: never changed, never removed. */
+/** Append-only. */
 export const ContreIndicationAccepteeEntity = defineEntity({
   name: 'ContreIndicationAcceptee',
   tableName: 'contre_indication_acceptee',
@@ -13,7 +13,7 @@ export const ContreIndicationAccepteeEntity = defineEntity({
     reservation_id: refersTo(ReservationEntity),
     utilisateur_id: refersTo(UtilisateurEntity),
     par: p.text(),
-    /** Names the pair of substances. */
+    /** Substance pair key. */
     cle: p.text(),
     substance_a: p.text(),
     substance_b: p.text(),

@@ -31,9 +31,8 @@ const TIRER_POSITION = (first: number): string => `n as (
   )`;
 
 /**
- * [RES-3] A new basket: Brouillon, COMPTANT, register Default, the rates of the day [TAX-3], the tax of
- * the current duty shift.
- * Its number is the day's next, without gap: drawn last, for its row is held to the commit.
+ * [RES-3] Brouillon, COMPTANT, register Default, day's rates [TAX-3], current duty tax. Gapless
+ * daily number, drawn last: its row is locked until commit.
  */
 export async function creerReservationActe({
   em,
@@ -85,7 +84,7 @@ export async function creerReservationActe({
   );
 }
 
-/** Why no basket was made: a register that is closed [RES-8], or one of the two is not there. */
+/** Register closed [RES-8] or client or register missing. */
 async function pourquoiPas(em: EntityManager, { caisse_id }: Corps): Promise<Refus> {
   const caisse = await lireCaissePour(em, caisse_id ?? CAISSE_DEFAUT);
   if (caisse && caisse.statut !== 'Ouvert' && caisse.id !== CAISSE_DEFAUT)
@@ -108,9 +107,8 @@ const NUMEROTER = `
   join caisse k on k.id = ${CAISSE_DEFAUT}
   returning id`;
 /**
- * An empty basket of the day of `moment`, for a sale that was already made: its number is drawn at
- * once, for the sale's seal says it, so the day's counter is held to the commit. Who calls it holds no
- * product yet.
+ * For a sale already made, on `moment`'s day: its seal needs the number, drawn at once and locked
+ * until commit. Take no product lock before.
  */
 export async function creerPanierNumerote(
   em: EntityManager,

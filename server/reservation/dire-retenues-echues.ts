@@ -7,10 +7,8 @@ import type { ReservationProduitRow } from './reservation-produit.entity.ts';
 const JUSQUE = 'retenues_echues';
 
 /**
- * [RES-63] An unsent basket holds its products for 30 minutes after its last edit (contract §4).
- * When that time runs out nobody writes anything, yet the quantity available changed: whoever looks
- * at these products is told. Takes up where the last look ended, whichever process made it. Answers
- * how many products were told.
+ * [RES-63] Unsent baskets stop reserving 30 minutes after the last edit (contract §4): publishes
+ * availability. Resumes any process's last pass. Answers product count.
  */
 export async function direRetenuesEchues(em: EntityManager): Promise<number> {
   const depuis = await holdInstant(em, JUSQUE);

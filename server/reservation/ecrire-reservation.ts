@@ -15,9 +15,8 @@ import {
 } from './reservation-produit.entity.ts';
 import type { ReservationRow } from './reservation.entity.ts';
 
-/** What a line says by itself; its place in the basket and its sums are made here. */
+/** Rank and sums are set here. */
 type LigneDite = Omit<ReservationProduitRow, 'id' | 'reservation_id' | 'rang'>;
-/** A line before its sums. */
 export type LigneBrute = Omit<LigneDite, keyof TotauxLigne>;
 export type LigneCalculee = LigneBrute & TotauxLigne;
 
@@ -26,7 +25,7 @@ export const calculer = (lignes: readonly LigneBrute[], taxes: TaxesDuPanier): L
 export const totaliser = (lignes: readonly LigneCalculee[], remise: Centimes): TotauxReservation =>
   calculerTotaux(lignes, remise);
 
-/** Every column of a line but its own number and its basket's, which the statement gives. */
+/** Except the id and the basket's. */
 const DITES = columnsOf(ReservationProduitEntity).filter(
   (c) => c !== 'id' && c !== 'reservation_id',
 );
@@ -41,10 +40,7 @@ const REMPLACER = `
     .join(', ')}
   returning *`;
 
-/**
- * The basket's lines become these, in this order: one statement removes, another changes and adds. A
- * line that stays keeps its id.
- */
+/** One statement removes, another updates and inserts. Remaining lines keep their id. */
 export async function remplacerLignes(
   em: EntityManager,
   reservation_id: number,
@@ -61,7 +57,7 @@ export async function remplacerLignes(
   ]);
 }
 
-/** Given when the basket is made or paid, never changed by hand. */
+/** Set at creation or payment. */
 type Fixe =
   | 'id'
   | 'version'
@@ -75,14 +71,14 @@ type Fixe =
   | 'numero_ticket'
   | 'sceau'
   | 'ordonnancier';
-/** Columns an act may change; moments are also taken as dates. */
+/** Moments also accept dates. */
 export type Changements = {
   [K in Exclude<keyof ReservationRow, Fixe>]?:
     | ReservationRow[K]
     | (K extends `${string}_at` ? Date : never);
 };
 
-/** Writes these columns, moves the version, gives the row back. */
+/** Bumps the version; answers the row. */
 export async function ecrireReservation(
   em: EntityManager,
   id: number,

@@ -28,14 +28,12 @@ import { creditDe, lireCaissePour, type PanierTenu } from './verrouiller-reserva
 import { presenter } from './presenter-reservation.ts';
 import { type TaxesTenues, taxesDuMoment } from './suivre-taxes.ts';
 
-/** What an edit came to: the basket as written, and what the seller must be told. */
 export interface Enregistrement {
   panier: PanierTenu;
   change: boolean;
   messages: string[];
 }
 
-/** Who edits, when, in which transaction. */
 export interface AuteurEdition {
   em: EntityManager;
   session: Pick<Session, 'id' | 'fullname'>;
@@ -49,7 +47,7 @@ const CHAMPS_ASSURE = [
   'secteur_assure',
 ] as const;
 
-/** [RES-7] Who is insured unless it is said: as before, or as the file of the new client says. */
+/** [RES-7] By default unchanged, or from the new client's file. */
 const assureDe = (
   { reservation: r, client }: PanierTenu,
   client_id: number,
@@ -63,10 +61,7 @@ const assureDe = (
         secteur_assure: client.secteur_assure,
       };
 
-/**
- * Plain fields: what is named and different. The insured's identity goes with the client: COMPTANT
- * has none.
- */
+/** Differences only. COMPTANT has no insured identity. */
 function changementsSimples(
   panier: PanierTenu,
   maj: MajReservation,
@@ -86,7 +81,7 @@ function changementsSimples(
   return c;
 }
 
-/** [RES-7] The client is locked once products exist. */
+/** [RES-7] Locked once products exist. */
 function changerClient(
   { reservation: r, lignes, client }: PanierTenu,
   maj: MajReservation,
@@ -94,7 +89,7 @@ function changerClient(
   if (maj.client_id === undefined || maj.client_id === r.client_id) return {};
   if (client.id !== maj.client_id)
     return refus(422, 'introuvable', phrasesRefus.introuvable('Client'));
-  // [CLI-9] A station may still show him: it is told why.
+  // [CLI-9] stations may still show him
   if (!client.is_active)
     return refus(422, 'introuvable', phrasesReservation.clientDesactive(client.libelle));
   const resteront =
@@ -109,10 +104,7 @@ function changerClient(
   return { client_id: client.id, client: client.libelle };
 }
 
-/**
- * [RES-8] Another register chosen: the sent flag falls, the basket leaves the desk it was at, until
- * it is sent again.
- */
+/** [RES-8] Changing register unsends the basket. */
 async function changerCaisse(
   em: EntityManager,
   { reservation: r }: PanierTenu,
@@ -134,13 +126,11 @@ async function changerCaisse(
   };
 }
 
-/** Is it the seller's own once written: not at a desk, or leaving it? */
 const seraNonEnvoye = ({ reservation: r }: PanierTenu, caisse: Changements): boolean =>
   r.status === 'Brouillon' && (r.switch_caisse_at === null || caisse.switch_caisse_at === null);
 
 /**
- * [RES-9] A basket not yet sent, or that leaves its desk, follows the duty shift and the rates of the
- * day [TAX-3]; a sent one, or a quote, keeps its own.
+ * [RES-9] Unsent baskets follow current duty and rates [TAX-3]; sent ones and quotes keep theirs.
  */
 const taxesDe = async (
   { em, maintenant }: AuteurEdition,
@@ -149,7 +139,7 @@ const taxesDe = async (
 ): Promise<TaxesTenues> =>
   seraNonEnvoye(panier, caisse) ? taxesDuMoment(em, panier.garde, maintenant) : panier.reservation;
 
-/** [RES-15] Discount asked or kept, in hundredths; removing all lines removes it. */
+/** [RES-15] Hundredths; removing all lines removes it. */
 function remiseDe(
   { reservation: r }: PanierTenu,
   maj: MajReservation,
@@ -162,7 +152,7 @@ function remiseDe(
     : refus(422, 'remise_invalide', phrasesReservation.remiseInvalide);
 }
 
-/** [RES-16] With the discount on, quantities and rates are locked until it is taken off. */
+/** [RES-16] A discount locks quantities and rates. */
 const fauteRemise = (
   { reservation: r, lignes }: PanierTenu,
   maj: MajReservation,
@@ -195,10 +185,7 @@ function sommesChangees(
   return Object.fromEntries(Object.entries(voulus).filter(([cle, v]) => tenus[cle] !== v));
 }
 
-/**
- * Applies what an update says of a basket still open. Every sum is made here from our own products;
- * the caller's are never read.
- */
+/** Sums come from our products, never the caller's. */
 export async function enregistrerReservation(
   editeur: AuteurEdition,
   panier: PanierTenu,
@@ -243,7 +230,7 @@ const TAXES = ['garde_id', 'montant_taxe', 'taux_tva', 'taux_css'] as const;
 const taxesChangees = ({ reservation: r }: PanierTenu, t: TaxesTenues): Changements =>
   Object.fromEntries(TAXES.filter((cle) => r[cle] !== t[cle]).map((cle) => [cle, t[cle]]));
 
-/** Writes what changed: `lignes` are null when the content stays as it is. */
+/** `lignes` null: unchanged. */
 async function ecrireEdition(
   { em, session, maintenant }: AuteurEdition,
   panier: PanierTenu,

@@ -11,14 +11,13 @@ import type { PanierTenu } from './verrouiller-reservation.ts';
 
 type Reglage = Pick<PharmacieRow, 'contre_indication_exigee'>;
 
-/** One line for nobody interacts with nothing. */
+/** One line without a client cannot interact. */
 const peutInteragir = ({ reservation, lignes }: Pick<PanierTenu, 'reservation' | 'lignes'>) =>
   lignes.length > 1 || (lignes.length === 1 && reservation.client_id !== CLIENT_COMPTANT);
 
 /**
- * [CIN-4] A basket with a contre-indication that nobody let through is neither sent nor paid, where a
- * thesaurus is in service and the pharmacy did not say otherwise. `avant`: what is answered as the
- * basket that stands, when its edit is undone with the refusal.
+ * [CIN-4] Unaccepted contraindications block sending and payment, with a thesaurus and unless
+ * disabled. `avant`: basket answered when the edit rolls back.
  */
 export async function fauteContreIndication(
   em: EntityManager,
@@ -35,8 +34,8 @@ export async function fauteContreIndication(
   if (reglage?.contre_indication_exigee === false) return null;
   const { a_accepter } = await interactionsDuPanierDe(em, panier.reservation, maintenant);
   if (a_accepter.length === 0) return null;
-  // A refusal undoes its transaction, and with it the audit of a look: what comes by his purchases
-  // is counted here, and named by the reading that follows [HIS-3].
+  // The refusal rolls back the audit of reading his purchases: those pairs are only counted, then
+  // named by the next read [HIS-3].
   const nommees = a_accepter.filter((paire) => !parSesAchats(paire));
   return refus(
     409,

@@ -11,7 +11,7 @@ import type { ReservationRow } from './reservation.entity.ts';
 import { direPanier, lireLignes, presenter } from './presenter-reservation.ts';
 import type { PanierTenu } from './verrouiller-reservation.ts';
 
-/** [RES-37] Cancelled: its holds fall, it leaves the desk, nothing of it ever changes again. */
+/** [RES-37] Releases reservations, leaves the register; final. */
 export async function annulerReservation(
   em: EntityManager,
   { reservation: r, lignes }: PanierTenu,
@@ -26,7 +26,7 @@ export async function annulerReservation(
   return direPanier(em, 'reservation.annulee', { reservation: annulee, lignes }, r);
 }
 
-/** [RES-38] Turned into a quote: locked until the quote is validated. */
+/** [RES-38] Locked until validated. */
 export async function transformerEnDevis(
   em: EntityManager,
   { reservation: r, lignes }: PanierTenu,
@@ -53,24 +53,19 @@ export interface Fermeture {
   caisse: string;
   par: { id: number; fullname: string };
   recu: Centimes;
-  /** What rounding its cash adds to its net. */
   arrondi_especes: Centimes;
   mode_paiement: string | null;
   paiements: ReservationRow['paiements'];
   imprimee: boolean;
-  /** Its numbers in the register of controlled medicines. */
+  /** Register numbers (ordonnancier). */
   ordonnancier: string | null;
 }
-/** What the statement itself gives: the sale exists by then. */
 type Rendu = Pick<ReservationRow, 'version' | 'impressions' | 'printed_at'> & {
   vente_id: number;
   numero_ticket: number;
   sceau: string;
 };
-/**
- * Paid: reads the sale just written for its number, so that both leave in one go; only what the
- * caller cannot know comes back.
- */
+/** Pipelined after the sale's insert, read by number; answers only what the caller cannot know. */
 export async function fermerReservation(
   em: EntityManager,
   reservation: ReservationRow,
@@ -132,15 +127,15 @@ export async function fermerReservation(
 }
 
 /**
- * [RES-17] [RES-18] Made or paid today: a closed basket of another day is on no screen of the day, and
- * an event of it would put it back there.
+ * [RES-17] [RES-18] Made or paid today; others are not displayed, and an event would bring them
+ * back.
  */
 const estDuJour = (
   { jour, switch_finish_at: fin }: Pick<ReservationRow, 'jour' | 'switch_finish_at'>,
   maintenant: Date,
 ): boolean => [jour, fin && jourDe(toDate(fin))].includes(jourDe(maintenant));
 
-/** [RES-39] Counts a print: the first is the original, the others bear DUPLICATA and are sealed. */
+/** [RES-39] First is the original; others bear DUPLICATA and are sealed. */
 export async function compterImpression(
   em: EntityManager,
   { reservation: r, lignes }: PanierTenu,
@@ -166,7 +161,6 @@ export async function compterImpression(
     : presenter(reservation, lignes);
 }
 
-/** What may become of a sale once it is paid, as its basket bears it. */
 type SuiteDeVente = Pick<
   Changements,
   | 'vente_annulee'
@@ -177,10 +171,9 @@ type SuiteDeVente = Pick<
   | 'secteur_assure'
 >;
 /**
- * [RES-44] The basket of a cancelled sale says so to its seller and to its desk: what they show as
- * paid is paid no more. [RES-72] [BOR-12] So does one whose boxes came back, or whose insured was put
- * right: its ticket and its invoice are drawn from it. One of an earlier day is on no screen any more:
- * it is written, not told. The caller holds the basket.
+ * [RES-44] Publishes a cancelled sale's basket to seller and register. [RES-72] [BOR-12] Also after
+ * returns or a corrected insured: ticket and invoice derive from it. Earlier days: unpublished.
+ * Caller holds the basket.
  */
 export async function direSuiteDeVente(
   em: EntityManager,

@@ -6,16 +6,12 @@ import type { ActRequest } from '../http/route.ts';
 import { compterImpression } from './fermer-reservation.ts';
 import { type PanierTenu, verrouillerPanier } from './verrouiller-reservation.ts';
 
-/**
- * [RES-39] Only what is paid has a receipt: a print counted before would make a DUPLICATA of the
- * first real one.
- */
+/** [RES-39] Paid only: an earlier count would make the first print a DUPLICATA. */
 export const fauteSansTicket = ({ reservation }: PanierTenu): Refus | null =>
   reservation.status === 'Termine'
     ? null
     : refus(409, 'ticket_non_paye', phrasesCaisse.ticketNonPaye);
 
-/** Counts a receipt that the browser prints. */
 export async function imprimerReservationActe({
   em,
   parametres: { id },

@@ -3,7 +3,7 @@ import type { ClientRow } from '../clientele/client.entity.ts';
 import type { GardeRow } from '../garde/garde.entity.ts';
 import type { ProduitRow } from '../produit/produit.entity.ts';
 
-/** What a basket reads of its products; `qte` is what may be sold: expired lots are not counted. */
+/** `qte`: sellable, expired lots excluded. */
 export type ProduitSql = Pick<
   ProduitRow,
   | 'id'
@@ -20,7 +20,7 @@ export type ProduitSql = Pick<
   | 'posologie'
   | 'is_active'
 >;
-/** What it reads of its client: what the house may still advance, and whom its fund insures. */
+/** Credit left and insurance fund. */
 export type ClientSql = Pick<
   ClientRow,
   | 'id'
@@ -32,13 +32,11 @@ export type ClientSql = Pick<
   | 'identifiant_assure'
   | 'secteur_assure'
 >;
-/** What it reads of the current duty shift: its tax on each unit. */
 export type GardeSql = Pick<GardeRow, 'id' | 'montant_taxe'>;
-/** What it reads of the register it is paid at: open, held by whom, and whether it ever sold. */
 export type CaisseSql = Pick<
   CaisseRow,
   'id' | 'libelle' | 'statut' | 'current_authorized_user_id'
 > & {
-  /** Its chain of sales has begun (VEN-2). */
+  /** Its sales chain has begun (VEN-2). */
   a_vendu: boolean;
 };

@@ -12,10 +12,10 @@ import { type SqlRow, sql, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import type { ReservationRow } from './reservation.entity.ts';
 
-/** How far back, in days. */
+/** Days. */
 const FENETRE = 30;
 
-/** Sold and not brought back, the newest day of each product. */
+/** Not returned; latest date per product. */
 const ACHATS = `select p.id as produit_id, p.libelle, max(v.jour)::text as jour, p.composition
   from vente v
   join reservation_produit l on l.reservation_id = v.reservation_id
@@ -37,9 +37,7 @@ export const lireAchats = async (
     await sql<SqlRow>(em, ACHATS, [client_id, new Date(maintenant.getTime() - FENETRE * JOUR_MS)])
   ).map((l) => present(achatRecent, l));
 
-/**
- * [HIS-1] What he took may be looked at: the pharmacy opened it, he agreed, and he is somebody.
- */
+/** [HIS-1] Enabled by the pharmacy, client consents and is not COMPTANT. */
 export async function historiqueOuvert(em: EntityManager, client_id: number): Promise<boolean> {
   if (client_id === CLIENT_COMPTANT) return false;
   const accord = await sqlOne<Pick<ClientRow, 'id'>>(
@@ -55,7 +53,7 @@ export async function historiqueOuvert(em: EntityManager, client_id: number): Pr
 
 type Panier = Pick<ReservationRow, 'id' | 'client_id'>;
 
-/** [HIS-1] Who looked at what the client of this basket took is written, not what was seen. */
+/** [HIS-1] Audits the reader, never the content. */
 export const noterRegardDesAchats = (
   em: EntityManager,
   { id, client_id }: Panier,
@@ -70,9 +68,7 @@ export const noterRegardDesAchats = (
     apres: { quoi: 'ce qu’il a pris depuis 30 jours', reservation_id: id },
   });
 
-/**
- * [HIS-1] What the client of this basket took in the last thirty days. Refused where it is not open: 403, and nothing is written.
- */
+/** [HIS-1] Last thirty days' purchases; 403 where not open, unaudited. */
 export async function lireAchatsRecentsActe(
   r: ActRequest<unknown, unknown, { reservation_id: number }>,
 ): Promise<Resultat<AchatRecent[]>> {

@@ -12,9 +12,8 @@ type Retenue = Pick<ReservationProduitRow, 'produit_id' | 'qte'> & {
 };
 
 /**
- * [RES-19] Who else holds what this basket asks for: between available and stock a line is
- * accepted, and said. A hold is an open basket that was sent, or edited within 30 minutes; it never
- * moves the stock.
+ * [RES-19] Between available and stock a line is accepted with a warning naming other reservations
+ * (baskets sent, or edited within 30 minutes). Stock never moves.
  */
 export async function lireAvertissements(
   em: EntityManager,

@@ -27,10 +27,9 @@ const LIGNES = `select l.produit_id, l.libelle, l.posologie, p.composition
   where l.reservation_id = $1
   order by l.rang, l.id`;
 
-/** What a basket's contre-indications are looked at by. */
 export type PanierAnalyse = Pick<ReservationRow, 'id' | 'client_id'>;
 
-/** The lines of the basket, then what its client took, where that is open. */
+/** Basket lines, then past purchases if allowed. */
 async function lignesAnalysees(
   em: EntityManager,
   { id, client_id }: PanierAnalyse,
@@ -46,7 +45,6 @@ async function lignesAnalysees(
   ];
 }
 
-/** Those that were let through, in their order. */
 export async function contreIndicationsAcceptees(
   em: EntityManager,
   reservation_id: number,
@@ -63,9 +61,8 @@ export async function contreIndicationsAcceptees(
 }
 
 /**
- * [CIN-1] What this basket's contre-indications are, by the rule that the till runs too: those that
- * wait for an act of the seller, and those let through. Its caller holds the basket when it must not
- * move meanwhile.
+ * [CIN-1] Same rule as the client: pending and accepted contraindications. Lock the basket first if
+ * it must not change.
  */
 export async function interactionsDuPanierDe(
   em: EntityManager,
@@ -86,11 +83,10 @@ export async function interactionsDuPanierDe(
   };
 }
 
-/** Known only by what the client took before: to name it is a look at his purchases. */
+/** From past purchases only: naming it reads his history. */
 export const parSesAchats = ({ a, b }: InteractionsDuPanier['a_accepter'][number]): boolean =>
   [...a.lignes, ...b.lignes].some((l) => l.achetee_le !== null);
 
-/** What the station asks when it was told that something waits. */
 export async function lireInteractionsDuPanierActe(
   r: ActRequest<unknown, { reservation_id: number }>,
 ): Promise<Resultat<InteractionsDuPanier>> {

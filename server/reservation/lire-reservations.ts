@@ -22,13 +22,13 @@ async function presenterToutes(
   return lignes.map((l) => presenter(l, par.get(l.id) ?? []));
 }
 
-/** Whoever bears the name $4 today, under any earlier name too; whoever there is when it is null. */
+/** User now named $4, under former names too; null: everyone. */
 const DU_VENDEUR = `($4::text is null
         or r.created_by_id = (select id from utilisateur where fullname = $4)
         or (r.created_by = $4 and not exists (select 1 from utilisateur where fullname = $4)))`;
-/** How long ago what a desk sends back was edited, at most: drafts left for years are not read. */
+/** Edit age limit of returned baskets: old drafts are not read. */
 const ATTENTE_MAX = '30 days';
-/** [RES-17] The day from $1, its drafts from $2, up to $3. */
+/** [RES-17] Day from $1, drafts from $2, up to $3. */
 const DU_JOUR = `
   select r.*
   from reservation r
@@ -57,11 +57,8 @@ const DU_JOUR = `
   order by id`;
 
 /**
- * [RES-17] Baskets of the day: created that Libreville day or paid on it, drafts made or sent back in
- * the last 24 h, and whatever waits at a desk: it holds its boxes and its register, whenever it was
- * sent.
- * Each kind by its own index, planned with its values: planned for any day, every basket there is
- * would be read.
+ * [RES-17] Created or paid that Libreville day, drafts made or returned within 24 h, anything
+ * waiting at a register. One index per kind, planned with values: a generic plan scans all baskets.
  */
 export async function listerReservationsJourActe({
   em,
@@ -79,7 +76,7 @@ export async function listerReservationsJourActe({
   });
 }
 
-/** [RES-18] The register $1 and its day from $2. */
+/** [RES-18] Register $1, its day from $2. */
 const DE_LA_CAISSE = `
   select r.*
   from reservation r
@@ -97,8 +94,8 @@ const DE_LA_CAISSE = `
     and r.caisse_id = $1 and r.switch_caisse_at < $2 and r.switch_finish_at >= $2`;
 
 /**
- * [RES-18] A register's queue: what waits there, whenever it was sent, and what was sent or paid there
- * that day. What the closing of the register counts is what its cashier sees.
+ * [RES-18] Anything waiting, and baskets sent or paid that day; matches what closing the register
+ * counts.
  */
 export async function listerReservationsCaisseActe({
   em,

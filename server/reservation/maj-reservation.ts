@@ -28,7 +28,7 @@ import {
 
 export type Maj = ActRequest<{ id: number }, unknown, MajReservation>;
 
-/** The basket, held, in a state this caller may change. */
+/** Locked and editable by this caller. */
 async function prendrePanier({
   em,
   parametres: { id },
@@ -47,10 +47,7 @@ async function prendrePanier({
   );
 }
 
-/**
- * Edit, send, cancel or turn into a quote; paying has its own path. Only those who sell change a
- * basket (contract §4).
- */
+/** Edit, send, cancel or quote; payment is separate. Sellers only (contract §4). */
 export async function majReservationActe(r: Maj): Promise<Resultat<Reservation>> {
   const { em, corps, session, maintenant } = r;
   if (!peut(session, 'VENTE', 'reservation'))

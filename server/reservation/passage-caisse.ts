@@ -16,7 +16,7 @@ import {
 } from './verrouiller-reservation.ts';
 
 type Attente = { panier: PanierTenu } | Refus;
-/** A basket at the desk of the asking cashier, who holds the register. */
+/** For the cashier holding the register. */
 export async function tenirAuGuichet(
   { em, parametres: { id }, session }: ActRequest<{ id: number }>,
   version?: number,
@@ -42,9 +42,7 @@ export async function tenirAuGuichet(
   return fauteVersion(panier, version) ?? { panier };
 }
 
-/**
- * Writes the hand-off state and says it to seller and desk; a state already there writes nothing.
- */
+/** Writes and publishes; idempotent. */
 async function changerEtat(
   r: ActRequest<{ id: number }>,
   nom: keyof EvenementsReservation,
@@ -65,14 +63,14 @@ export const etatPar = (etat_caisse: EtatCaisse, { session }: ActRequest): Chang
   etat_caisse_par_id: session.id,
 });
 
-/** [RES-31] The cashier reads the basket: the seller sees who. */
+/** [RES-31] The seller sees which cashier opened it. */
 export const ouvrirReservationActe = (r: ActRequest<{ id: number }>) =>
   changerEtat(r, 'reservation.ouverte', ({ reservation: { etat_caisse: e, etat_caisse_par_id } }) =>
     (e === 'Ouvert' || e === 'En encaissement') && etat_caisse_par_id === r.session.id
       ? null
       : etatPar('Ouvert', r),
   );
-/** [RES-32] The cashier takes the money: the seller can no longer change it. */
+/** [RES-32] Locks out the seller. */
 export const commencerEncaissementActe = (r: ActRequest<{ id: number }>) =>
   changerEtat(
     r,
@@ -82,7 +80,7 @@ export const commencerEncaissementActe = (r: ActRequest<{ id: number }>) =>
         ? null
         : etatPar('En encaissement', r),
   );
-/** [RES-33] The cashier stops taking the money. */
+/** [RES-33] Back to 'Ouvert'. */
 export const libererReservationActe = (r: ActRequest<{ id: number }>) =>
   changerEtat(r, 'reservation.liberee', ({ reservation: { etat_caisse: e } }) =>
     e === 'En encaissement' ? etatPar('Ouvert', r) : null,

@@ -23,7 +23,7 @@ import type { ProduitSql } from './lignes-sql.ts';
 import type { ReservationProduitRow } from './reservation-produit.entity.ts';
 import { creditDe, type PanierTenu } from './verrouiller-reservation.ts';
 
-/** One line a product: the same product twice is one line of their sum; of the rest the last said. */
+/** Merges duplicates: summed quantity, last values. */
 function reunir(demandees: readonly LigneDemandee[]): LigneDemandee[] {
   const par = new Map<number, LigneDemandee>();
   for (const d of demandees) {
@@ -37,7 +37,7 @@ function reunir(demandees: readonly LigneDemandee[]): LigneDemandee[] {
   return [...par.values()];
 }
 
-/** Price, tax flags and labels are our product's own, never the caller's. */
+/** Price, taxes and labels come from the product, never the caller. */
 function brute(p: ProduitSql, saisie: SaisieLigne): LigneBrute {
   return {
     produit_id: p.id,
@@ -54,16 +54,13 @@ function brute(p: ProduitSql, saisie: SaisieLigne): LigneBrute {
   };
 }
 
-/** [RES-10] Why it cannot enter the basket: no box of it, or not for sale. */
+/** [RES-10] No box left, or not for sale. */
 const fauteAjout = ({ libelle, qte }: ProduitSql): FauteDeLigne => ({
   code: qte < 1 ? 'stock_insuffisant' : 'saisie_invalide',
   phrase: phrasesReservation.ajoutImpossible(libelle, qte),
 });
 
-/**
- * Fault of one line asked, given the line already there. A quantity that does not change stays as
- * accepted: the database decides at payment.
- */
+/** An unchanged quantity stays accepted: payment checks stock. */
 function fauteLigne(
   d: LigneDemandee,
   produit: ProduitSql | undefined,
@@ -80,7 +77,7 @@ function fauteLigne(
 }
 
 const mauvaiseSaisie = (phrase: string): FauteDeLigne => ({ code: 'saisie_invalide', phrase });
-/** Every sentence once; the code says a stock that is short only when nothing else is wrong. */
+/** Each sentence once; `stock_insuffisant` only when nothing else is wrong. */
 function refuserLignes(fautes: readonly FauteDeLigne[]): Refus {
   const court = fautes.every(({ code }) => code === 'stock_insuffisant');
   const phrases = [...new Set(fautes.map(({ phrase }) => phrase))];
@@ -93,8 +90,8 @@ export interface LignesPreparees {
 }
 
 /**
- * [RES-41] The ceiling, on adding: the line comes in with coverage 0 and a warning. On a change of
- * quantity or rate: refused, with the sentence of what was changed.
+ * [RES-41] Over the ceiling: an added line gets coverage 0 and a warning; a changed quantity or
+ * rate is refused.
  */
 function appliquerPlafond(
   panier: PanierTenu,
@@ -134,7 +131,7 @@ function appliquerPlafond(
   return { lignes: finales, messages: [...new Set(dits)] };
 }
 
-/** [SCN-25] Why boxes that were scanned are not put in a basket that day; null when they are. */
+/** [SCN-25] Why scanned boxes are refused that day, or null. */
 export function fauteBoites(
   { produits, lots }: PanierTenu,
   { reservation_produits: demandees = [] }: MajReservation,
@@ -149,7 +146,7 @@ export function fauteBoites(
   return fautes.length === 0 ? null : refus(422, 'boite_perimee', fautes);
 }
 
-/** The lines the basket will have, checked one by one, all faults said. */
+/** All faults reported at once. */
 export function preparerLignes(
   panier: PanierTenu,
   maj: MajReservation,

@@ -14,7 +14,6 @@ import type { ReservationRow } from './reservation.entity.ts';
 
 const { reservation_produits: _lignes, ...entete } = reservation.shape;
 const sansLignes = z.object(entete);
-/** Row and lines → the whole basket on the wire. */
 export function presenter(ligne: object, lignes: readonly ReservationProduitRow[]): Reservation {
   return {
     ...present(sansLignes, ligne),
@@ -22,7 +21,6 @@ export function presenter(ligne: object, lignes: readonly ReservationProduitRow[
   };
 }
 
-/** Lines of these baskets, in their order, by basket. */
 export async function lireLignes(
   em: EntityManager,
   ids: readonly number[],
@@ -40,15 +38,14 @@ export async function lireLignes(
   return par;
 }
 
-/** A basket as it stands once written. */
 export interface PanierEcrit {
   reservation: ReservationRow;
   lignes: readonly ReservationProduitRow[];
 }
-/** Where a basket stood before: the desk it leaves hears of it too. */
+/** Former position: the register left is notified too. */
 export type Bureau = Pick<ReservationRow, 'caisse_id' | 'switch_caisse_at'>;
 
-/** Who hears of a basket: its seller; the desk it is sent to, and the one it leaves. */
+/** Seller, current and former register. */
 export function sallesDe(
   r: Pick<ReservationRow, 'created_by_id' | 'caisse_id' | 'switch_caisse_at'>,
   quittee?: Bureau,
@@ -59,7 +56,6 @@ export function sallesDe(
   return salles;
 }
 
-/** Presents the basket and says what became of it, in the running transaction. */
 export function direPanier(
   em: EntityManager,
   nom: keyof EvenementsReservation,

@@ -6,20 +6,14 @@ import { sql } from '../db/sql.ts';
 import type { UtilisateurRow } from '../utilisateur/utilisateur.entity.ts';
 import { relacherReservations } from './relacher-reservations.ts';
 
-/**
- * The register goes back to its list, its baskets wait there for whoever takes it. Baskets before
- * registers: the one lock order.
- */
+/** Its baskets wait for the next cashier. Lock order: baskets before registers. */
 export async function rendrePoste(em: EntityManager, utilisateur_id: number): Promise<void> {
   for (const caisse_id of await caissesTenues(em, utilisateur_id))
     await relacherReservations(em, caisse_id);
   await quitterCaisses(em, utilisateur_id);
 }
 
-/**
- * [CAI-6] One of their sessions ended: the register stays theirs while another lives, at the desk
- * for instance when they sign out of their telephone.
- */
+/** [CAI-6] Keeps the register while another session lives (another device). */
 export async function rendrePosteSansSession(
   em: EntityManager,
   utilisateur_id: number,
@@ -37,14 +31,11 @@ type Tenant = Pick<
   UtilisateurRow,
   'id' | 'is_active' | 'is_admin' | 'must_change_password' | 'habilitations'
 > & {
-  /** A session that still lives. */
+  /** Has a live session. */
   present: boolean;
 };
 
-/**
- * [CAI-6] A register is held by somebody who may hold it and who is signed in: what others still
- * hold is given back.
- */
+/** [CAI-6] Releases registers whose holder lost the right or the session. */
 export async function rendreCaissesPerdues(em: EntityManager, maintenant: Date): Promise<void> {
   const tenants = await sql<Tenant>(
     em,

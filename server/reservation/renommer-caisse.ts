@@ -5,10 +5,7 @@ import { direPanier, lireLignes } from './presenter-reservation.ts';
 
 const JOUR_MS = 86_400_000;
 
-/**
- * [CAI-5] Open baskets bear the name their register has from now on; closed ones keep that of their
- * day. Their content did not change: nor does their version.
- */
+/** [CAI-5] Open baskets only; closed ones keep the old name. Version unchanged. */
 export async function renommerCaisseDansPaniers(
   em: EntityManager,
   caisse_id: number,

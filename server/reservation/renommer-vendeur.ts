@@ -12,9 +12,8 @@ export interface NomChange {
 }
 
 /**
- * [RES-43] Open baskets bear the name their seller or cashier has from now on: holds and desks name
- * them. Closed ones keep that of their day. The version stays: what is in the basket did not
- * change, so nobody's unsaved work is refused for it.
+ * [RES-43] Open baskets only; closed ones keep the old name. Version unchanged: no unsaved work is
+ * refused.
  */
 export async function renommerDansPaniers(
   em: EntityManager,

@@ -6,7 +6,7 @@ import { ProduitEntity } from '../produit/produit.entity.ts';
 import { bigIdentity, centimes, oneOf, percent, refersTo } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
-/** A line of a basket; prices and sums as they were when it was last written. */
+/** Prices and sums as last written. */
 export const ReservationProduitEntity = defineEntity({
   name: 'ReservationProduit',
   tableName: 'reservation_produit',
@@ -21,13 +21,13 @@ export const ReservationProduitEntity = defineEntity({
     prix_de_vente: centimes(),
     prix_achat: centimes(),
     prise_en_charge: percent().default(0),
-    /** Percent off, for boxes to be sold first; the price before it beside, null without it. */
+    /** Sell-first discount, percent; price before it, or null. */
     ecoulement: p.integer().default(0),
     prix_plein: centimes().nullable(),
     boites: p.json<BoitesLues[]>().defaultRaw("'[]'::jsonb"),
     tva: p.boolean(),
     css: p.boolean(),
-    /** The product's table of controlled medicines, as it was when the line was last written. */
+    /** When the line was last written. */
     tableau: oneOf(TABLEAUX).nullable(),
     posologie: p.text().nullable(),
     total_ht: centimes(),

@@ -24,10 +24,7 @@ import {
 } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
-/**
- * A basket, from its first line to its payment. `position` counts the day’s baskets; instants
- * end in `_at`.
- */
+/** `position`: number within the day. */
 export const ReservationEntity = defineEntity({
   name: 'Reservation',
   tableName: 'reservation',
@@ -45,16 +42,16 @@ export const ReservationEntity = defineEntity({
     caisse_id: refersTo(CaisseEntity),
     caisse: p.text(),
     garde_id: refersTo(GardeEntity).nullable(),
-    /** Duty tax on each unit; 0 outside a duty shift. */
+    /** Duty tax per unit; 0 outside a garde. */
     montant_taxe: sum(),
-    /** Rates in percent: those of the day, kept once it is sent, quoted or paid. */
+    /** Percent; frozen once sent, quoted or paid. */
     taux_tva: percent().default(18),
     taux_css: percent().default(1),
     remise: sum(),
     montant: sum(),
     net_a_payer: sum(),
     arrondi: sum(),
-    /** Once paid: of it, what rounding the cash to 5 FCFA adds [REG-6]. */
+    /** Once paid: part from rounding cash to 5 FCFA [REG-6]. */
     arrondi_especes: sum(),
     montant_avant_remise: sum(),
     total: sum(),
@@ -77,7 +74,7 @@ export const ReservationEntity = defineEntity({
     printed_at: instant().nullable(),
     impressions: p.integer().default(0),
     mode_paiement: p.text().nullable(),
-    /** Amounts in FCFA, as they were sent. */
+    /** FCFA, as sent. */
     paiements: p.json<Paiement[]>().nullable(),
     etat_caisse: p.text().$type<EtatCaisse>().default('Non envoyé'),
     etat_caisse_par: p.text().nullable(),
@@ -86,18 +83,16 @@ export const ReservationEntity = defineEntity({
     modifiee_par: p.text().nullable(),
     renvoi_motif: p.text().nullable(),
     vente_id: p.integer().nullable(),
-    /** Its sale was cancelled since. */
     vente_annulee: p.boolean().default(false),
-    /** What came back of its sale since. */
     etat_retour: oneOf(ETATS_RETOUR).default('Aucun'),
     numero_ticket: p.integer().nullable(),
-    /** First characters of its sale's link, as its ticket bears them. */
+    /** Seal prefix printed on the ticket. */
     sceau: p.text().nullable(),
-    /** Who let its contre-indications through; null while none was. */
+    /** Null: none accepted. */
     contre_indications_par: p.text().nullable(),
-    /** Its numbers in the register of controlled medicines; null when it has none. */
+    /** Register numbers (ordonnancier); null: none. */
     ordonnancier: p.text().nullable(),
-    /** The last change of what it holds, by whoever. */
+    /** Last content change, by anyone. */
     edited_at: instant().defaultRaw('now()'),
     created_at: creationInstant(),
     updated_at: changeInstant(),

@@ -35,7 +35,7 @@ export const routesReservation: readonly Route[] = [
     const acte = acteDemande(r.corps);
     if (acte === 'payer') return encaisserReservation(r);
     const fait = await majReservationActe(r);
-    // The quote is made with the basket's turning: no cut can leave one without the other.
+    // Same transaction as the basket's change.
     if (acte === 'devis' && !estRefus(fait))
       await assurerDevis(r.em, r.parametres.id, r.session.fullname, r.maintenant);
     return fait;

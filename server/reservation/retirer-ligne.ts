@@ -15,7 +15,7 @@ import {
   verrouillerPanier,
 } from './verrouiller-reservation.ts';
 
-/** Takes one line out; the last one takes the discount with it. */
+/** Removing the last line removes the discount. */
 export async function retirerLigneActe({
   em,
   parametres: { id },

@@ -8,9 +8,8 @@ import { suivreTaxes, taxesDuMoment } from './suivre-taxes.ts';
 type Brouillon = ReservationRow & Pick<ClientSql, 'plafond_dette' | 'current_dette'>;
 
 /**
- * [RES-64] An unsent draft follows the duty shift: when one starts or ends, the drafts still worked
- * on (two days) take the tax that now holds and are pushed at once; likewise the rates of the day
- * [TAX-3]. What was sent, paid or quoted keeps its own (contract §4).
+ * [RES-64] On a new garde or rate [TAX-3], retaxes and publishes unsent drafts of the last two
+ * days; others keep theirs (contract §4).
  */
 export async function suivreGarde(em: EntityManager, maintenant: Date): Promise<number> {
   const garde = await sqlOne<GardeSql>(

@@ -16,10 +16,9 @@ import type { PanierEcrit } from './presenter-reservation.ts';
 import type { ReservationRow } from './reservation.entity.ts';
 import { type CreditDuClient, creditDe } from './verrouiller-reservation.ts';
 
-/** What a basket is taxed with, and the duty shift that says so. */
 export type TaxesTenues = TaxesDuPanier & Pick<ReservationRow, 'garde_id'>;
 
-/** What now holds: the tax of the shift under way, the rates of the day [TAX-3]. */
+/** Current garde tax and rates [TAX-3]. */
 export const taxesDuMoment = async (
   em: EntityManager,
   garde: GardeSql | null | undefined,
@@ -31,9 +30,8 @@ export const taxesDuMoment = async (
 });
 
 /**
- * [RES-64] One basket, held, takes these taxes: its lines, its sums and the credit they leave are
- * made again. `plus` is what else the act writes of it. Nobody edited it: its hold does not last
- * longer for it.
+ * [RES-64] Retaxes a locked basket: lines, sums, credit. `plus`: other columns written. Not an
+ * edit: reservations are not extended.
  */
 export async function suivreTaxes(
   { em, maintenant }: Pick<ActRequest, 'em' | 'maintenant'>,

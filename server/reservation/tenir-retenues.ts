@@ -5,19 +5,17 @@ import { direDisponibles } from '../produit/dire-stock.ts';
 import type { PanierEcrit } from './presenter-reservation.ts';
 import type { PanierTenu } from './verrouiller-reservation.ts';
 
-/** A basket, and whether it was edited within half an hour. */
 type PanierRetenant = PanierEcrit & Pick<PanierTenu, 'editeRecemment'>;
 
-/** How much of each product its lines hold, or held until its half hour ran out. */
+/** Quantities reserved now or before lapsing. */
 const qtesDe = ({ reservation: { status }, lignes }: PanierRetenant) =>
   new Map(status === 'Brouillon' ? lignes.map((l) => [l.produit_id, l.qte]) : []);
 const tient = (p: PanierRetenant): boolean => retient(p.reservation, p.editeRecemment);
 
 /**
- * The products whose holds move, held by ascending id: two baskets edited at once would each count
- * the other's hold as it was. Before the register, when the basket goes to one. All of them move when
- * the basket begins to hold or holds no more; else those whose quantity moves, even of a basket that
- * holds nothing: that may not have been told yet [RES-63].
+ * Locks changed products by ascending id, before the register: concurrent edits would miscount
+ * reservations. All when reserving starts or stops, else changed quantities, even if lapsed:
+ * perhaps unpublished [RES-63].
  */
 export async function tenirRetenues(
   em: EntityManager,
@@ -34,10 +32,7 @@ export async function tenirRetenues(
   return ids;
 }
 
-/**
- * The two at once, for what goes to no register: whoever looks at these products sees their holds (the
- * quantity of the shelf did not move).
- */
+/** Locks and publishes, without a register; shelf quantity unmoved. */
 export async function direRetenues(
   em: EntityManager,
   avant: PanierRetenant,

@@ -26,18 +26,17 @@ export interface PanierAPayer {
   produits: ReadonlyMap<number, Omit<ProduitSql, 'cout_moyen'>>;
   /** Null when a payment advances nothing: it is then neither read nor locked. */
   client: ClientSql | null;
-  /** Lots of its products, read under lock, when it is to be paid. */
+  /** Read under lock, for payment. */
   lots: readonly LotLu[];
   /**
-   * Edited within half an hour, by the clock of the base: it is the one that says what is held
-   * (`LIGNES_RETENUES`), and the acts' may be another.
+   * Within half an hour by the database clock, as in `LIGNES_RETENUES`; the application's may
+   * differ.
    */
   editeRecemment: boolean;
-  /** How the register of controlled medicines is kept, as its setting is written; null: never set. */
+  /** Register setting as stored; null: never set. */
   ordonnancier: unknown;
-  /** This pharmacy rounds what is due in cash. */
   arrondir: boolean;
-  /** Its sales wait for the State's invoice [CER-1]. */
+  /** [CER-1] Sales await the State's invoice. */
   certifier: boolean;
 }
 /** The same, with what editing it reads besides. */
@@ -46,10 +45,10 @@ export interface PanierTenu extends PanierAPayer {
   client: ClientSql;
   /** Null: no duty shift in progress. */
   garde: GardeSql | null;
-  /** What is to be sold first of its products, when its lines may change. */
+  /** Sell-first orders, when lines may change. */
   ecoulements: ReadonlyMap<number, EcoulementEnCours>;
 }
-/** Settings come with the basket: a payment asks nothing more for them. */
+/** Read with the basket: no extra query at payment. */
 const ARRONDIR =
   'coalesce((select p.arrondi_especes from pharmacie p order by p.id limit 1), false)';
 const CERTIFIER = 'exists (select from pharmacie p where p.certification_pays is not null)';
@@ -62,7 +61,7 @@ type ReservationTenue = ReservationRow & {
   certifier: boolean;
 };
 
-/** What may be sold of them, not what is on the shelf. */
+/** Sellable, not shelf, quantities. */
 function sansPerimees<P extends Pick<ProduitSql, 'id' | 'qte'>>(
   produits: readonly P[],
   lots: readonly LotLu[],
@@ -103,7 +102,7 @@ const CLIENT: readonly (keyof ClientSql)[] = [
 const COLONNES_CLIENT = CLIENT.map((c) => `c.${c}`).join(', ');
 type ClientNomme = Pick<ReservationRow, 'client_id' | 'client'>;
 const COMPTANT: ClientNomme = { client_id: CLIENT_COMPTANT, client: NOM_COMPTANT };
-/** A client that is not read: nothing is owed by him nor advanced to him. */
+/** Unread client: no debt, no credit. */
 const sansCompte = ({ client_id: id, client: libelle }: ClientNomme): ClientSql => ({
   id,
   libelle,
@@ -116,17 +115,16 @@ const sansCompte = ({ client_id: id, client: libelle }: ClientNomme): ClientSql 
 });
 
 /**
- * Locks a basket and reads it. The statements leave in one go; each sees what was committed when it
- * starts, so the lines are those of the locked version. `payer` also locks the products, by
- * ascending id, then the client: the one lock order (server/README.md). Neither is locked against
- * those who only refer to it: a basket being written elsewhere does not wait for a payment.
+ * Pipelined; each statement sees commits before its start, so lines match the locked version.
+ * `payer` also locks products by ascending id, then the client (server/README.md lock order), never
+ * against foreign keys.
  */
 export async function verrouillerPanier(
   em: EntityManager,
   id: number,
   { payer = false, produits: autres = [] as number[], client_id = null as number | null } = {},
 ): Promise<PanierTenu | null> {
-  // a line being written elsewhere only needs the product to exist: it does not wait
+  // `no key update`: inserts referring to the product do not wait
   const fin = payer ? 'for no key update of p' : '';
   // One connection runs statements in the order they are sent: it is the lock order.
   const lePanier = sql<ReservationTenue>(
@@ -181,7 +179,7 @@ export async function verrouillerPanier(
     reservation,
     lignes,
     produits: new Map(sansPerimees(produits, lots).map((p) => [p.id, p])),
-    // COMPTANT is not held by a payment: it is what the basket is told to go to, all the same.
+    // COMPTANT is never locked at payment.
     client: clients[0] ?? sansCompte(client_id === CLIENT_COMPTANT ? COMPTANT : reservation),
     garde: gardes[0] ?? null,
     lots,
@@ -222,9 +220,8 @@ async function verrouillerClient(em: EntityManager, r: ReservationRow): Promise<
 }
 
 /**
- * The same for a payment that edits nothing, in three statements: basket with its register (or the
- * one named), lines with their products locked by ascending id, then their lots; the client only
- * when the house advances something.
+ * Payment without edit, three statements: basket with register; lines with products locked by
+ * ascending id; lots. Client only for credit.
  */
 export async function verrouillerPourPayer(
   em: EntityManager,
@@ -307,10 +304,7 @@ export async function verrouillerPourPayer(
   };
 }
 
-/**
- * [RES-2] The version the caller saw must be the one held; a caller that names none is trusted to
- * have seen it.
- */
+/** [RES-2] Skipped when the caller sends no version. */
 export function fauteVersion(
   { reservation, lignes }: PanierAPayer,
   version: number | undefined,
@@ -326,9 +320,7 @@ export function fauteVersion(
   );
 }
 
-/**
- * [RES-4] A closed basket answers its watermark; to a second payment, by whom and when it was paid.
- */
+/** [RES-4] Answers the basket's closing state; a second payment learns by whom and when. */
 export function fauteFermee(
   { reservation, lignes }: PanierAPayer,
   { paiement = false } = {},
@@ -345,7 +337,7 @@ export function fauteFermee(
   return refus(409, 'reservation_fermee', texte, presenter(reservation, lignes));
 }
 
-/** [RES-6] While a cashier takes the money, nobody else changes the basket. */
+/** [RES-6] Nobody else edits during payment. */
 export function fauteEncaissement(
   { reservation, lignes }: PanierAPayer,
   utilisateur_id: number,
@@ -363,9 +355,9 @@ export function fauteEncaissement(
   );
 }
 
-/** Each seller changes any basket, unless it was said otherwise (`POST /api/securite`). */
+/** Shared by default (`POST /api/securite`). */
 const PANIERS_PARTAGES = 'paniers_partages';
-/** [RES-71] A basket that somebody else made, where each keeps to their own. */
+/** [RES-71] Another's basket, when not shared. */
 export async function fauteAutrui(
   em: EntityManager,
   { reservation: { created_by_id, created_by } }: PanierAPayer,
@@ -378,24 +370,22 @@ export async function fauteAutrui(
     : refus(403, 'panier_d_un_autre', phrasesReservation.panierDUnAutre(created_by));
 }
 
-/** What a credit is made from: the client's ceiling and debt. */
 export interface CreditDuClient {
   client: Pick<ClientSql, 'plafond_dette' | 'current_dette'>;
 }
-/** What is left under the client's ceiling before this basket, in hundredths. */
+/** Credit left before this basket, hundredths. */
 export const creditDe = ({ client }: CreditDuClient) => ({
   plafond_dette: client.plafond_dette,
   current_remboursement_amount: plusGrand(ZERO, moins(client.plafond_dette, client.current_dette)),
 });
 
 type CaisseNommee = Pick<CaisseSql, 'id' | 'libelle' | 'statut'>;
-/** Register named in a request: it must exist, and be open to receive a basket. */
 export const lireCaissePour = (em: EntityManager, id: number) =>
   sqlOne<CaisseNommee>(em, 'select id, libelle, statut from caisse where id = $1', [id]);
-/** The same, held until the commit: it cannot close while a basket is on its way to it (CAI-3). */
+/** Share-locked: cannot close while a basket is being sent (CAI-3). */
 export const tenirCaissePour = (em: EntityManager, id: number) =>
   sqlOne<CaisseNommee>(em, 'select id, libelle, statut from caisse where id = $1 for share', [id]);
-/** Two registers held, by ascending id, against whoever opens, closes or takes them. */
+/** By ascending id. */
 export const tenirCaissesPour = (em: EntityManager, ids: readonly number[]) =>
   sql<CaisseNommee>(
     em,

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { BonRetourEntity } from './bon-retour.entity.ts';
 import { centimes, creationInstant, day, identity, ownedBy } from '../db/columns.ts';
 
-/** A credit note that a supplier gave for a slip. */
+/** Supplier's credit note for a slip. */
 export const AvoirFournisseurEntity = defineEntity({
   name: 'AvoirFournisseur',
   tableName: 'avoir_fournisseur',

@@ -13,7 +13,7 @@ import {
 } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
-/** What goes back to a supplier at once; its lines are rows of `retour_fournisseur`. */
+/** Its lines are `retour_fournisseur` rows. */
 export const BonRetourEntity = defineEntity({
   name: 'BonRetour',
   tableName: 'bon_retour',

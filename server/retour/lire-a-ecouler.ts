@@ -34,13 +34,11 @@ interface Bornes {
   aujourdhui: string;
   jours: number;
   semaines: number;
-  /** What is already to be sold first. */
   marques: readonly EcoulementEnCours[];
 }
-/** A product as the lists show it, for so many of its boxes. */
 type Composer = (p: ProduitVendu, qte: number, plus?: Partial<LigneAEcouler>) => object;
 
-/** [ECO-1] The class of each product, those that sold most first. */
+/** [ECO-1] Best sellers first. */
 function classesDe(produits: readonly ProduitVendu[]): Map<number, string> {
   const total = produits.reduce((s, p) => s + p.ca, 0);
   let avant = 0;
@@ -75,7 +73,7 @@ function composeur(produits: readonly ProduitVendu[], { semaines, marques }: Bor
 }
 
 type Liste = z.infer<typeof listerAEcouler.requete>['liste'];
-/** [ECO-5] What each list holds, what is worth most first (what expires first, first). */
+/** [ECO-5] Highest value first; expiring lots by date. */
 const LISTES: Readonly<
   Record<
     Liste,
@@ -96,7 +94,7 @@ const LISTES: Readonly<
       return p ? [composer(p, l.qte, { ...plus, date_expiration: l.date_expiration })] : [];
     });
   },
-  // One that came lately had no time to be sold.
+  // recent arrivals are not dormant
   dormants: (_, produits, bornes) => {
     const composer = composeur(produits, bornes);
     const avant = jourPlus(bornes.aujourdhui, -bornes.jours);
@@ -136,7 +134,7 @@ const contient = (l: LigneAEcouler, mots: readonly string[]): boolean => {
   const texte = normaliser(`${l.libelle} ${l.cip ?? ''} ${l.rayon ?? ''} ${l.lot_numero ?? ''}`);
   return mots.every((m) => texte.includes(m));
 };
-/** Numbers by size, words by letter; what has nothing comes last, either way. */
+/** Empty values last in both directions. */
 function comparer(a: unknown, b: unknown, sens: 1 | -1): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   if (typeof a === 'number' && typeof b === 'number') return sens * (a - b);
@@ -148,7 +146,7 @@ function trier(lignes: LigneAEcouler[], sort: string | undefined, sens: 1 | -1):
   return lignes.toSorted((a, b) => comparer(lire(a), lire(b), sens) || a.id - b.id);
 }
 
-/** The columns asked for alone, all of them unless some are named. */
+/** All unless some are named. */
 function seulesColonnes(lignes: LigneAEcouler[], columns: string | undefined): LigneAEcouler[] {
   const montrees = new Set(colonnesDemandees(columns, Object.keys(ligneAEcouler.shape)));
   const seules = (l: LigneAEcouler) =>
@@ -157,9 +155,8 @@ function seulesColonnes(lignes: LigneAEcouler[], columns: string | undefined): L
 }
 
 /**
- * [ECO-5] Lots that expire within `jours`, products without a sale for `jours`, boxes beyond
- * `semaines` of sales, or the classes of all. `extra_data.total_achat`: what the rows found
- * cost, kept from who may not see what things cost [HAB-9].
+ * [ECO-5] Lots expiring within `jours`, unsold for `jours`, stock beyond `semaines`, or classes.
+ * `extra_data.total_achat`: hidden with cost columns [HAB-9].
  */
 export async function listerAEcoulerActe({
   em,

@@ -5,7 +5,7 @@ import type { ProduitRow } from '../produit/produit.entity.ts';
 
 const AN = 365;
 
-/** A product in stock or sold this year: amounts in hundredths. */
+/** In stock or sold this year; hundredths. */
 export interface ProduitVendu extends Pick<
   ProduitRow,
   | 'id'
@@ -25,7 +25,7 @@ export interface ProduitVendu extends Pick<
   trimestre: number;
   derniere_vente: string | null;
 }
-// SQL: a year of sales is summed once, before the products are joined.
+// SQL: sums a year of sales before joining products.
 const PRODUITS = `
   with v as (select produit_id, sum(total)::bigint as ca,
     coalesce(sum(qte) filter (where jour > $1::date - ${JOURS_DE_RYTHME}), 0)::int as trimestre,
@@ -43,6 +43,5 @@ const PRODUITS = `
   where p.qte > 0 or v.ca > 0
   order by coalesce(v.ca, 0) desc, p.id`;
 
-/** All of them on a day, those that sold most first. */
 export const produitsVendus = (em: EntityManager, jour: string): Promise<ProduitVendu[]> =>
   sql<ProduitVendu>(em, PRODUITS, [jour]);

@@ -17,7 +17,6 @@ import {
 } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
-/** Boxes going back to a supplier. */
 export const RetourFournisseurEntity = defineEntity({
   name: 'RetourFournisseur',
   tableName: 'retour_fournisseur',

@@ -59,9 +59,9 @@ import {
   reprendreLigne,
 } from './tenir-retours.ts';
 
-// A line that the supplier refused, or that came back, is awaited from nobody.
+// Refused or restocked lines expect no credit.
 const ATTENDUE = [constant('En attente'), constant('Accepté')];
-/** A slip beside what it comes to, in hundredths. */
+/** Amounts in hundredths. */
 const LIRE = query
   .selectFrom('bon_retour as t')
   .innerJoinLateral(
@@ -118,7 +118,7 @@ const SOURCE: ListSource<BonRetour> = {
     ),
 };
 
-/** [RET-8] Slips by supplier, state and period; `extra_data.attendu`: what all suppliers owe. */
+/** [RET-8] `extra_data.attendu`: due from all suppliers. */
 export async function listerBonsRetourActe({
   em,
   requete,
@@ -136,7 +136,7 @@ export async function listerBonsRetourActe({
   return readList(em, SOURCE, requete, f);
 }
 
-/** [RET-8] Credit notes still awaited, the supplier that owes most first. */
+/** [RET-8] Credit notes due, largest debtor first. */
 export async function listerAttendusActe({
   em,
 }: ActRequest): Promise<Resultat<AttenduDeFournisseur[]>> {
@@ -194,7 +194,6 @@ export async function lireBonRetourActe({
   return lu ? succes(lu) : refus(404, 'introuvable', phrasesRefus.introuvable('Bon de retour'));
 }
 
-/** The slip as it now stands, told to the screens of returns. */
 async function direBon(em: EntityManager, id: number): Promise<BonRetourComplet> {
   const lu = await lireComplet(em, id);
   if (!lu) throw new Error(`bon de retour ${id} disparu sous verrou`);
@@ -204,9 +203,8 @@ async function direBon(em: EntityManager, id: number): Promise<BonRetourComplet>
 }
 
 /**
- * [RET-9] Several products go back at once, each of its lot: the stock goes out now, a line a lot.
- * Refused whole: an unknown supplier, a motive that is not reserved to suppliers, more than there
- * is of a lot.
+ * [RET-9] Stock leaves now, one line per lot. All or nothing; refuses an unknown supplier, an
+ * unreserved motive, more than a lot holds.
  */
 export async function creerBonRetourActe({
   em,
@@ -263,7 +261,7 @@ export async function creerBonRetourActe({
 }
 
 type Acte = keyof ReturnType<typeof actesDuBon>;
-/** Holds a slip for this act, or says why it is too late for it. */
+/** Row lock, or why it is too late. */
 async function tenirBon(em: EntityManager, id: number, acte: Acte): Promise<BonRetourRow | Refus> {
   const tenu = await row(
     em,
@@ -314,7 +312,7 @@ async function passerA(
   });
 }
 
-/** What becomes of the lines that nobody answered yet; told one by one. */
+/** Unanswered lines; one event each. */
 async function repondre(
   em: EntityManager,
   { id }: BonRetourRow,
@@ -340,7 +338,7 @@ async function repondre(
   return lignes;
 }
 
-/** The slip's boxes come back, the lots they left; the products are held first, by their ids. */
+/** Boxes return to their lots; products locked by id. */
 async function reprendre(
   em: EntityManager,
   lignes: readonly RetourFournisseurRow[],
@@ -353,7 +351,7 @@ async function reprendre(
 }
 
 type DemandeBon = ActRequest<{ id: number }>;
-/** [RET-7] The boxes have left: the supplier owes a credit note from now on. */
+/** [RET-7] A credit note is due from now on. */
 export async function envoyerBonRetourActe(
   demande: DemandeBon,
 ): Promise<Resultat<BonRetourComplet>> {
@@ -364,7 +362,7 @@ export async function envoyerBonRetourActe(
   return succes(await direBon(em, tenu.id), phrasesRetour.bonParti);
 }
 
-/** [RET-10] Given up before it left, or refused whole: every box comes back in its lot. */
+/** [RET-10] Cancelled before leaving, or refused whole: boxes return to their lots. */
 const rendreTout =
   (acte: 'annuler' | 'refuser') =>
   async (demande: DemandeBon): Promise<Resultat<BonRetourComplet>> => {
@@ -382,7 +380,7 @@ const rendreTout =
 export const annulerBonRetourActe = rendreTout('annuler');
 export const refuserBonRetourActe = rendreTout('refuser');
 
-/** Writes a credit note; refused: more than is awaited, a number already noted on this slip. */
+/** Refuses more than due, or a number already used on the slip. */
 async function noterAvoir(
   em: EntityManager,
   bon_id: number,
@@ -410,8 +408,8 @@ async function noterAvoir(
 }
 
 /**
- * [RET-6] A credit note: the first one says that the supplier keeps the boxes; the slip is over once
- * all has come or the supplier gives no more, and then nothing more may come with it.
+ * [RET-6] The first means the supplier keeps the boxes; the slip closes when all is credited or the
+ * supplier stops, then accepts none.
  */
 export async function crediterBonRetourActe(
   demande: ActRequest<{ id: number }, unknown, NouvelAvoir>,

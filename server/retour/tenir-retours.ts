@@ -42,14 +42,14 @@ const SOURCE: ListSource<Retour> = {
   parDefaut: 't.id desc',
 };
 
-/** The bounds asked, by either spelling, each for itself. */
+/** Both spellings; bounds are independent. */
 function bornesDe(requete: z.infer<typeof listerRetours.requete>) {
   const de = requete.period_from ?? requete.from_period_debut;
   const a = requete.period_to ?? requete.from_period_fin;
   return { debut: de ? lireBorne(de, false) : null, fin: a ? lireBorne(a, true) : null };
 }
 
-/** [RET-1] Returns by supplier and period, each bound counting by itself (specification 1 §5). */
+/** [RET-1] By supplier and period, bounds independent (specification 1 §5). */
 export async function listerRetoursActe({
   em,
   requete,
@@ -83,11 +83,11 @@ export function direRetour(em: EntityManager, ligne: object): Retour {
   return dit;
 }
 
-/** The reserved motive that these words name; undefined when none does. */
+/** Undefined when none matches. */
 export const motifReserve = (dit: string): string | undefined =>
   MOTIFS_RETOUR.find((m) => memeTexte(m, dit));
 
-/** A supplier that is still there, by his name. */
+/** Not deleted. */
 export const fournisseurVivant = (em: EntityManager, id: number) =>
   row(
     em,
@@ -98,13 +98,11 @@ export const fournisseurVivant = (em: EntityManager, id: number) =>
       .where('deleted_at', 'is', null),
   );
 
-/** Boxes that go back: of a lot, or of the first expired. */
 export interface LigneEnRetour {
   produit_id: number;
   qte: number;
   lot_id?: number | null | undefined;
 }
-/** To whom, why, on which slip, by whom. */
 export interface Renvoi {
   fournisseur_id: number;
   fournisseur: string;
@@ -114,9 +112,8 @@ export interface Renvoi {
   maintenant: Date;
 }
 /**
- * [RET-2] The stock goes out at once, from the lot named or the first expired, under one of the
- * reserved motives; what it cost is kept as the amount. The product must be held already, `lots`
- * read after. Refused: more than there is, a lot that is not there.
+ * [RET-2] Stock leaves now, from the named lot or first expired, with a reserved motive; amount at
+ * cost. Lock product before reading `lots`. Refuses shortage or unknown lot.
  */
 export async function rendreLigne(
   em: EntityManager,
@@ -174,7 +171,7 @@ export async function rendreLigne(
   return ligne;
 }
 
-/** One product goes back by itself (specification 1 §7). */
+/** Single product (specification 1 §7). */
 export async function creerRetourActe({
   em,
   corps,
@@ -209,7 +206,7 @@ export async function creerRetourActe({
   return succes(direRetour(em, ligne), phrasesRetour.retourCree);
 }
 
-/** The boxes of a return come back, each part in the very lot it left. */
+/** Each part to its original lot. */
 export async function reprendreLigne(
   em: EntityManager,
   { id, produit_id, qte, motif }: RetourFournisseurRow,
@@ -233,10 +230,7 @@ async function tenir(em: EntityManager, id: number): Promise<RetourTenu | undefi
   );
 }
 
-/**
- * [RET-3] 'En attente' becomes 'Accepté' (the stock stays out) or 'Refusé' (it comes back to the
- * very lots), once.
- */
+/** [RET-3] Once: 'Accepté' (stays out) or 'Refusé' (back to its lots). */
 const traiter =
   (statut: 'Accepté' | 'Refusé') =>
   async ({

@@ -2,7 +2,6 @@ import { formatDateHeure } from '#shared/base/dates.ts';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import type { Alerte } from '#shared/sauvegarde/sauvegarde.rules.ts';
 
-/** An alert as people read it. */
 export function alertPhrase(a: Alerte): string {
   if (a.quoi === 'ancienne') return phrasesSauvegarde.sauvegardeAncienne(a.heures);
   if (a.quoi === 'disque') return phrasesSauvegarde.disqueBientotPlein(a.libre);

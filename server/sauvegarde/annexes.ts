@@ -19,12 +19,10 @@ import type { Backup } from './backup-catalogue.ts';
 import { writeCompressed, readCompressed, type WrittenPart, suffixFor } from './compressed-file.ts';
 
 /**
- * What a burnt server would have each post visited again for: the authority that posts trust, the
- * server's certificate, its names, the settings; of the sealed journal, its public keys and the ends
- * of its chains, never its private key.
+ * Without these, disaster recovery means revisiting each station: authority, certificate, names,
+ * settings. Sealed journal: public keys and chain ends, never the private key.
  */
 const FILES = ['tls/autorite.pem', 'tls/serveur.pem', 'tls/noms.json', 'reglages.env'];
-/** Public keys of the sealed journal, one file each: what was sealed is verified with them. */
 const KEYS = 'scellement/cles-publiques';
 const SEALED = 'scellement';
 const IS_SEALED = /^scellement\/(?:cles-publiques\/[0-9a-f]{16}|ancres-[0-9a-f]{16}\.json)$/;
@@ -39,10 +37,7 @@ function annexesOf(dataDir: string): string[] {
 }
 const ANNEXES = 'annexes.tar';
 
-/**
- * The keys and settings of the data folder, as one small part of a backup; null when there are
- * none.
- */
+/** Small backup part; null when empty. */
 export async function copyAnnexes(
   dataDir: string,
   temporary: string,
@@ -74,10 +69,7 @@ async function readAnnexes(
   return read;
 }
 
-/**
- * Puts a file in place whole, for the account that the folder belongs to; one that is there
- * meanwhile stays.
- */
+/** Atomic, owned by the folder's account; never overwrites. */
 function place(dataDir: string, name: string, bytes: Buffer): void {
   const { uid, gid } = statSync(dataDir);
   const give = (path: string) => process.getuid?.() === 0 && chownSync(path, uid, gid);
@@ -99,8 +91,7 @@ function place(dataDir: string, name: string, bytes: Buffer): void {
 }
 
 /**
- * Puts back the keys and settings that the data folder lacks, never over what is there: the
- * machine's own authority is the one its posts trust. Answers what to tell, in French.
+ * Restores only missing files: stations trust the machine's own authority. Answers French messages.
  */
 export async function restoreAnnexes(
   folder: string,
@@ -108,7 +99,7 @@ export async function restoreAnnexes(
   { dataDir, privateKeys = [] }: { dataDir: string; privateKeys?: readonly string[] },
 ): Promise<string[]> {
   const read = [...(await readAnnexes(folder, backup, privateKeys))];
-  // A certificate is nothing without the authority that signed it.
+  // A certificate needs its authority.
   const authority = existsSync(join(dataDir, 'tls/autorite.pem'));
   const restored = read.filter(
     ([name]) => !existsSync(join(dataDir, name)) && !(authority && name.startsWith('tls/')),

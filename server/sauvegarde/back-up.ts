@@ -31,7 +31,7 @@ import { newSealingPair, SEALED_SUFFIX, WrongKey } from './sealed-stream.ts';
 import { copyTables } from './copy-tables.ts';
 import { segmentsBetween } from './log-segments.ts';
 
-/** Kept as empty folders: what they hold is of the running process, or comes from the log. */
+/** Process state, or rebuilt from the log. */
 const EMPTIED = new Set([
   'pg_wal',
   'pg_replslot',
@@ -49,24 +49,20 @@ const MARGIN = 64_000_000;
 
 export interface BackupOptions {
   url: string;
-  /**
-   * Data folder of the embedded PostgreSQL; undefined for a server of one's own, whose tables are
-   * then copied.
-   */
+  /** Embedded data folder; undefined: external server, tables are dumped. */
   cluster: string | undefined;
-  /** Folder that receives it (a disk, an USB key); holds one folder a backup. */
+  /** External disk or USB key; one folder per backup. */
   folder: string;
   now: Date;
-  /** The server's data folder, whose keys and settings go along; absent, they do not. */
+  /** Adds keys and settings. */
   dataDir?: string | undefined;
   /** From 0 to 1. */
   progress?: (part: number) => void;
 }
 
 /**
- * Makes one backup of the live base: consistent while selling, compressed, read again from the disk
- * and compared by its sums, under its name only at the very end. Refused (an error in French):
- * another one under way, not enough room, a folder that cannot be written to.
+ * Hot and consistent; compressed, reread and checksummed, renamed last. Errors in French: another
+ * running, no space, unwritable folder.
  */
 export async function backUp(o: BackupOptions): Promise<Backup> {
   await openBackupFolder(o.folder);
@@ -88,23 +84,19 @@ export async function backUp(o: BackupOptions): Promise<Backup> {
       throw new Error(phrasesSauvegarde.disqueTropPetit(o.folder, 0, MARGIN), { cause: error });
     throw error;
   } finally {
-    // a backup left open is given up by the database itself
+    // the database aborts an open backup
     await client.end().catch(() => undefined);
   }
 }
 
-/** For which public keys a backup is sealed; none, it is in clear. */
+/** None: unencrypted. */
 interface Sealing {
   publicKeys: readonly string[];
-  /** The one of them that its owner holds the private half of. */
   cle?: string;
-  /** What reads it back once written. */
+  /** For the readback. */
   privateKeys: readonly string[];
 }
-/**
- * Its owner's key, whose private half is not here; and one of this backup alone, forgotten once what
- * was written is read back: unread, a backup is only believed to be one.
- */
+/** Owner's key, plus an ephemeral one discarded after readback: an unread backup proves nothing. */
 async function sealingOf(client: pg.Client): Promise<Sealing> {
   const kept = await askBackupKey(client);
   if (!kept) return { publicKeys: [], privateKeys: [] };
@@ -117,7 +109,7 @@ async function sealingOf(client: pg.Client): Promise<Sealing> {
 }
 type CopyOptions = BackupOptions & Sealing;
 
-/** One backup at a time, with room for it; what a cut left unfinished goes. */
+/** Exclusive; checks space, removes leftovers. */
 async function reserveSpace(client: pg.Client, folder: string): Promise<void> {
   const { rows } = await client.query<{ pris: boolean; taille: string }>(
     'select pg_try_advisory_lock($1) as pris, pg_database_size(current_database()) as taille',
@@ -145,7 +137,7 @@ async function makeCopy(client: pg.Client, temporary: string, o: CopyOptions): P
   return o.cle === undefined ? copy : { ...copy, cle: o.cle };
 }
 
-/** What was copied and read again gets its manifest, then its name: from there on it is a backup. */
+/** Manifest, then rename: only then a backup. */
 async function nameBackup(temporary: string, copy: BackupCopy, o: BackupOptions): Promise<Backup> {
   const name = backupName(o.now);
   const manifest: BackupManifest = {
@@ -170,7 +162,7 @@ export type BackupCopy = Pick<
   'nature' | 'fin' | 'chronologie' | 'parties' | 'entrees' | 'clair' | 'cle'
 >;
 
-/** The database writes meanwhile: replaying its log puts right what changed while it was read. */
+/** Torn reads are repaired by replaying the log. */
 const liveFile = (cluster: string, name: string): TarEntry => ({
   path: name,
   mode: 0o600,
@@ -178,7 +170,7 @@ const liveFile = (cluster: string, name: string): TarEntry => ({
   live: true,
 });
 
-/** The files of the data folder, the control file last: it says from where the log is replayed. */
+/** Control file last: it gives the replay start. */
 function* filesOf(cluster: string, under = ''): Generator<TarEntry> {
   for (const e of readdirSync(join(cluster, under), { withFileTypes: true }).sort((a, b) =>
     a.name.localeCompare(b.name),
@@ -191,7 +183,7 @@ function* filesOf(cluster: string, under = ''): Generator<TarEntry> {
     } else if (e.isFile()) yield liveFile(cluster, name);
   }
 }
-/** A folder of a table or a base dropped meanwhile is simply no longer there. */
+/** Dropped meanwhile. */
 function* filesIfThere(cluster: string, name: string): Generator<TarEntry> {
   if (existsSync(join(cluster, name))) yield* filesOf(cluster, name);
 }
@@ -239,7 +231,7 @@ async function copyFolder(
   await mkdir(join(temporary, 'journal'));
   for (const segment of segmentsBetween(first, end.segment, end.taille))
     parts.push(await copySegment(segment, cluster, temporary, o));
-  // Without the history of its timeline, a copy made since a restoration starts on no other machine.
+  // A post-restoration copy needs its timeline history to start elsewhere.
   const history = `${end.segment.slice(0, 8)}.history`;
   if (existsSync(join(cluster, 'pg_wal', history)))
     parts.push(await copySegment(history, cluster, temporary, { ...o, publicKeys: [] }));
@@ -253,10 +245,7 @@ async function copyFolder(
   };
 }
 
-/**
- * What the copy needs to be whole, wherever the segment stands by now: gathered, handed over, or
- * still in the database.
- */
+/** Final log segment, wherever it is: gathered, handed over, or in the database. */
 async function copySegment(
   segment: string,
   cluster: string,
@@ -266,7 +255,7 @@ async function copySegment(
   const sealed = ['.zst', '.gz']
     .map((s) => segment + s + SEALED_SUFFIX)
     .find((n) => existsSync(join(walFolder(folder), n)));
-  // Its private key is not here: it stays as it is.
+  // copied encrypted: no private key here
   if (sealed !== undefined) {
     const place = { path: join(temporary, 'journal', sealed), name: `journal/${sealed}` };
     return copyWritten(join(walFolder(folder), sealed), place);
@@ -276,7 +265,7 @@ async function copySegment(
     ...['.zst', '.gz']
       .map((s) => join(walFolder(folder), segment + s))
       .map((f) => [f, () => readCompressed(f)] as const),
-    // Last the database's own: it uses again the files of segments already handed over.
+    // the database last: it recycles archived segment files
     ...[join(handoverFolder(cluster), segment), join(cluster, 'pg_wal', segment)].map(
       (f) => [f, () => createReadStream(f) as AsyncIterable<Buffer>] as const,
     ),
@@ -286,7 +275,7 @@ async function copySegment(
     try {
       return await writeCompressed(read(), { path: join(temporary, name), name, publicKeys });
     } catch (error) {
-      // moved on meanwhile: looked for further
+      // moved meanwhile: try the next place
       if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
     }
   }
@@ -294,8 +283,7 @@ async function copySegment(
 }
 
 /**
- * Reads everything again from the disk: sums, what is sealed, decompression, number of entries. A
- * segment of the log sealed before this backup is compared by its sum alone.
+ * Checksums, decryption, decompression, entry count. Earlier encrypted log segments: checksum only.
  */
 async function readBack(
   folder: string,
@@ -316,7 +304,7 @@ async function readWhole(path: string, expected: Expected): Promise<void> {
   try {
     for await (const _ of readCompressed(path, expected)) continue;
   } catch (error) {
-    // told only of a file that is what was written
+    // only when the file is intact
     if (!(error instanceof WrongKey)) throw error;
   }
 }

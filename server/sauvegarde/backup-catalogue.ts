@@ -4,26 +4,22 @@ import { join } from 'node:path';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import type { WrittenPart } from './compressed-file.ts';
 
-/** What a backup says of itself, in `manifeste.json`, written last. */
+/** `manifeste.json`, written last. */
 export interface BackupManifest {
   format: 1;
-  /**
-   * 'physique': the data folder and its log, to any moment since; 'logique': the rows of each table
-   * at one moment.
-   */
+  /** 'physique': data folder and log, any later moment; 'logique': table rows at one moment. */
   nature: 'physique' | 'logique';
   version: string;
-  /** ISO moments: it can be restored to any moment from `fin`. */
+  /** ISO; restorable to any moment from `fin`. */
   debut: string;
   fin: string;
-  /** Timeline of the log it was made on. */
   chronologie: number;
   parties: WrittenPart[];
-  /** Entries of the archive and bytes before compression. */
+  /** Archive entries; uncompressed bytes. */
   entrees: number;
   clair: number;
   octets: number;
-  /** The public key it is sealed for; absent, it is in clear. */
+  /** Recipient public key; absent: unencrypted. */
   cle?: string;
 }
 export interface Backup extends BackupManifest {
@@ -37,7 +33,7 @@ export const backupName = (moment: Date): string =>
 export const manifestPath = (folder: string): string => join(folder, MANIFEST);
 export const walFolder = (folder: string): string => join(folder, 'journal');
 
-/** What stands in a folder; nothing when it cannot be read: not there, taken away, closed to us. */
+/** Empty when unreadable. */
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
@@ -46,10 +42,7 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/**
- * Backups of a folder, the newest first. One without its manifest was never finished and is not
- * told.
- */
+/** Newest first; without a manifest, unfinished: skipped. */
 export function listBackups(folder: string): Backup[] {
   return namesIn(folder)
     .filter((name) => name.startsWith(PREFIX) && !name.endsWith('.tmp'))
@@ -62,16 +55,15 @@ export function listBackups(folder: string): Backup[] {
           },
         ];
       } catch {
-        return []; // taken away, or never finished
+        return []; // removed, or unfinished
       }
     })
     .sort((a, b) => b.fin.localeCompare(a.fin));
 }
 
-/** Makes the folder, or says in French that it cannot be written to. */
+/** Throws in French when unwritable. */
 export async function openBackupFolder(folder: string): Promise<void> {
-  // Its parent must be there: an USB key that is not plugged in must not become a folder of the
-  // system's disk.
+  // not recursive: an unplugged USB key must not become a system folder
   await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST'))
       throw new Error(phrasesSauvegarde.dossierSauvegardeInaccessible(folder), { cause: error });
@@ -81,16 +73,13 @@ export async function openBackupFolder(folder: string): Promise<void> {
   });
 }
 
-/** Bytes free for us on the disk of that folder. */
+/** Bytes available to this account. */
 export function freeSpace(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
 }
 
-/**
- * Moments at which a restored database went into service, each with its own timeline; before the
- * first, timeline 1.
- */
+/** Restored databases' start; timeline 1 before the first. */
 export interface Timeline {
   chronologie: number;
   depuis: string;
@@ -106,8 +95,8 @@ export function readTimelines(folder: string): Timeline[] {
   }
 }
 /**
- * The timeline in service at that moment, or now; null before any restoration. They stand in the
- * order they came: one begun while the clock had gone ahead is of the past all the same [SAU-9].
+ * At that moment or now; null before any restoration. Listed by occurrence, robust to clock jumps
+ * [SAU-9].
  */
 export const timelineAt = (folder: string, point: Date | undefined): number | null =>
   readTimelines(folder).findLast((b) => point === undefined || b.depuis <= point.toISOString())

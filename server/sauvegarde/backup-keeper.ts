@@ -32,27 +32,21 @@ import { backUp } from './back-up.ts';
 import { LogWatch } from './log-watch.ts';
 import type { RestoreAuthor } from './finish-restore.ts';
 
-/**
- * The till opens first: a station that comes back in the morning copies its base once people are
- * served.
- */
+/** Morning delay: sales open first. */
 const INSTALLATION_MS = 5 * 60_000;
 
 export interface BackupKeeperOptions {
   url: string;
-  /** Absent with a PostgreSQL of one's own: its tables are copied, and restored as they were. */
+  /** Absent: external PostgreSQL, tables dumped. */
   base: EmbeddedDatabase | undefined;
   folder: string;
-  /** The server's data folder: its keys and settings go with each backup. */
+  /** Adds keys and settings. */
   dataDir?: string | undefined;
   since: Date;
   log: Logger;
 }
 
-/**
- * Keeps the backups of one server: makes them by night, keeps those of the rule, gathers the log,
- * warns, restores. One work at a time.
- */
+/** Schedules, prunes, archives the log, warns, restores. One job at a time. */
 export class BackupKeeper {
   readonly #o: BackupKeeperOptions;
   #running: EtatSauvegardes['en_cours'] = null;
@@ -69,11 +63,11 @@ export class BackupKeeper {
   get busy(): boolean {
     return this.#running !== null;
   }
-  /** Whether any moment can be asked for: a PostgreSQL of one's own hands over no log. */
+  /** External PostgreSQL archives no log. */
   get anyMoment(): boolean {
     return this.#o.base !== undefined;
   }
-  /** Resolves when what runs has ended, well or not. */
+  /** Whatever the outcome. */
   async settled(): Promise<void> {
     await this.#ended;
   }
@@ -104,13 +98,13 @@ export class BackupKeeper {
     };
   }
 
-  /** The public key that the backup to start from is sealed for; null when it is in clear. */
+  /** Of the backup used; null when unencrypted. */
   sealedFor(target: RestoreTarget): string | null {
     const { folder, base } = this.#o;
     return chooseBackup(folder, target, base !== undefined, new Date()).cle ?? null;
   }
 
-  /** Begins a backup; false when something runs already. */
+  /** False when a job runs. */
   startBackup(now: Date): boolean {
     return this.#run(
       'sauvegarde',
@@ -122,10 +116,7 @@ export class BackupKeeper {
     );
   }
 
-  /**
-   * A backup, finished and checked, before something dangerous; what runs already is waited for.
-   * Rejects when there is none.
-   */
+  /** Awaits the running job, then a checked backup before a dangerous act. Rejects on failure. */
   async requireBackup(now: Date): Promise<void> {
     await this.settled();
     let fault: unknown = new Error(phrasesRefus.occupe);
@@ -146,8 +137,8 @@ export class BackupKeeper {
   }
 
   /**
-   * Begins a restoration, once a key: the base that would remember it is the one that goes. False
-   * when something runs already. An error in French when there is nothing to start from.
+   * `key`: idempotency, in memory, since the database is replaced. False when a job runs; French
+   * error without a backup.
    */
   startRestore(target: RestoreTarget, author: RestoreAuthor, key?: string): boolean {
     const { base, folder, url } = this.#o;
@@ -160,7 +151,7 @@ export class BackupKeeper {
         let moment = new Date(backup.fin);
         if (base && backup.nature === 'physique') {
           const handed = enableArchiving(url, base.place.cluster, folder);
-          // The end of one backup does without what was not handed over, and its base stays aside.
+          // A named backup needs no later log; the replaced database stays aside.
           await (target.name === undefined
             ? handed
             : handed.catch((err: unknown) => this.#o.log.warn({ err }, 'journal non remis')));
@@ -191,23 +182,20 @@ export class BackupKeeper {
     return started;
   }
 
-  /**
-   * Each minute: gathers the log, makes what is due. Rejects when the log could not be gathered; the
-   * watch of the server tells people of it [ETA-1].
-   */
+  /** Each minute: log, due backups. Rejects when the log fails; monitoring reports it [ETA-1]. */
   async tick(orm: MikroORM, now: Date): Promise<void> {
     const { folder } = this.#o;
     const fault = this.busy ? null : await this.#logWatch?.gather(orm, now);
     const last = derniereSauvegarde(listBackups(folder), now);
     const end = last ? new Date(last.fin) : null;
     const up = now.getTime() - this.#o.since.getTime();
-    // Before its own start: the clock was put back since, and the till has been open for some time.
+    // negative uptime: the clock was set back
     const upLongEnough = up < 0 || up > INSTALLATION_MS;
     if (upLongEnough && doitSauvegarder(end, now)) this.startBackup(now);
     if (fault) throw fault;
   }
 
-  /** What the rules of backups judge. */
+  /** Input of the backup rules. */
   facts(now: Date): EtatAJuger {
     return this.#factsOf(derniereSauvegarde(listBackups(this.#o.folder), now));
   }
@@ -271,14 +259,12 @@ export class BackupKeeper {
     try {
       return freeSpace(this.#o.folder);
     } catch {
-      return null; // not made yet, or its disk was taken away
+      return null; // not made yet, or disk removed
     }
   }
 }
 
-/**
- * Takes away what the rule does not keep, and the log older than the moments one can go back to.
- */
+/** Deletes backups outside the rule, and log before the restorable range. */
 export function pruneBackups(folder: string, now: Date): void {
   const backups = listBackups(folder);
   const ends = backups.map((f) => new Date(f.fin));
@@ -288,7 +274,7 @@ export function pruneBackups(folder: string, now: Date): void {
   const logFolder = walFolder(folder);
   const since = journalGardeDepuis(ends, now).getTime();
   try {
-    // The histories of timelines are small and say where each restoration branched off.
+    // timeline histories are tiny and needed
     for (const name of readdirSync(logFolder).filter(
       (n) => !n.includes('.history') && statSync(join(logFolder, n)).mtimeMs < since,
     ))
@@ -298,10 +284,7 @@ export function pruneBackups(folder: string, now: Date): void {
   }
 }
 
-/**
- * Looks at each minute, and once at start: a station that is off at night makes its backup as it
- * comes back.
- */
+/** Each minute and at start, for stations off at night. */
 export function scheduleBackups(keeper: BackupKeeper, orm: MikroORM, log: Logger): Cron {
   const tick = () =>
     keeper

@@ -3,29 +3,29 @@ import * as z from 'zod/mini';
 import { clePublique } from '#shared/sauvegarde/cle.schema.ts';
 import { readSetting } from '../db/parametre.ts';
 
-/** The one key that backups are sealed for: only its public half is ever kept here. */
+/** Encryption key; only its public half is stored. */
 export const KEY_SETTING = 'sauvegarde.cle';
 const kept = z.object({ publique: clePublique, depuis: z.string() });
 export type KeptKey = z.infer<typeof kept>;
 
 const parse = (value: unknown): KeptKey | null => kept.safeParse(value).data ?? null;
 
-/** The key in use; null while backups are made in clear. */
+/** Null: backups unencrypted. */
 export const readBackupKey = async (em: EntityManager): Promise<KeptKey | null> =>
   parse(await readSetting(em, KEY_SETTING));
 
 interface Asked {
   query(text: string, values: unknown[]): Promise<{ rows: { valeur: unknown }[] }>;
 }
-/** The same by a connection of one's own. */
+/** Dedicated connection. */
 export async function askBackupKey(client: Asked): Promise<KeptKey | null> {
   const { rows } = await client.query('select valeur from parametre where cle = $1', [KEY_SETTING]);
   return parse(rows[0]?.valeur);
 }
 
 /**
- * A restored base goes on sealing for the key that was in use, or for that of the backup it comes
- * from: of a time before it, it would make its next backups in clear.
+ * A restored database keeps the current key, else the backup's: an older one would back up
+ * unencrypted.
  */
 export async function keepBackupKey(
   client: { query(text: string, values: unknown[]): Promise<unknown> },

@@ -3,16 +3,12 @@ import { sauvegardesCroyables } from '#shared/sauvegarde/sauvegarde.rules.ts';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import { listBackups, type Backup } from './backup-catalogue.ts';
 
-/**
- * Where to come back to: the end of one backup, a moment, or (neither) the last thing the log
- * knows.
- */
+/** Backup name, moment, or neither: end of the log. */
 export interface RestoreTarget {
   name?: string | undefined;
   point?: Date | undefined;
-  /** The private keys that may open what is sealed. */
   privateKeys?: readonly string[] | undefined;
-  /** The key in use, for which the restored base goes on sealing its backups. */
+  /** For the restored database's future backups. */
   publicKey?: string | null | undefined;
 }
 
@@ -22,7 +18,7 @@ function backupNamed(all: readonly Backup[], name: string): Backup {
   return found;
 }
 
-/** The latest that serves: before the moment asked, and of the nature this database restores best. */
+/** Before the moment asked, preferring the best restorable kind. */
 function latest(
   from: readonly Backup[],
   point: Date | undefined,
@@ -36,9 +32,8 @@ function latest(
   return physical ?? logical;
 }
 /**
- * [SAU-9] The last one, among those whose date is believed: one dated from a day still to come was
- * made while the clock had gone ahead, and may be older than all others. It serves when nothing else
- * is there, which `dateDoubt` says.
+ * [SAU-9] Latest with a credible date: a future-dated one (clock ahead) may be older; last resort,
+ * flagged by `dateDoubt`.
  */
 function bestBackup(
   all: readonly Backup[],
@@ -50,8 +45,8 @@ function bestBackup(
   throw new Error(embedded ? phrasesSauvegarde.pointTropAncien : phrasesSauvegarde.restaurationIci);
 }
 /**
- * The backup to start from, or an error in French. Only an embedded database replays the log of a
- * copy of its files to a moment; a copy of tables goes anywhere, as it is.
+ * Throws in French. Only embedded databases replay physical copies to a moment; table dumps restore
+ * anywhere, as is.
  */
 export function chooseBackup(
   folder: string,
@@ -72,15 +67,13 @@ export function chooseBackup(
   return chosen;
 }
 
-/** [SAU-9] What is to be said of a backup dated from a moment still to come; null for any other. */
+/** [SAU-9] Warning for a future-dated backup, else null. */
 export const dateDoubt = (backup: Backup, now: Date): string | null =>
   sauvegardesCroyables([backup], now).length > 0
     ? null
     : phrasesSauvegarde.sauvegardeDatee(backup.nom, formatDateHeure(new Date(backup.fin)));
 
-/**
- * [SAU-9] The key in use, by the last backup that is sealed: a restored base goes on sealing its own.
- */
+/** [SAU-9] From the last encrypted backup. */
 export function keyInUse(folder: string, now: Date): string | undefined {
   const sealed = listBackups(folder).filter((b) => b.cle !== undefined);
   return (sauvegardesCroyables(sealed, now)[0] ?? sealed[0])?.cle;

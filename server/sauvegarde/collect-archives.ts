@@ -5,20 +5,18 @@ import { handoverFolder } from '../base-embarquee/archive-settings.ts';
 import { walFolder, openBackupFolder } from './backup-catalogue.ts';
 import { writeCompressed, syncToDisk, suffixFor } from './compressed-file.ts';
 
-/** A segment of the log, or the history of a timeline. */
+/** Log segment or timeline history. */
 export const SEGMENT_NAME = /^([0-9A-F]{24}|[0-9A-F]{8}\.history)$/;
 
 /**
- * The history of a timeline holds numbers and moments, nothing of the pharmacy. It stays in clear: a
- * restoration that could not read it would take that timeline's number for its own.
+ * Never encrypted: a restoration unable to read it would reuse its timeline number; it holds no
+ * pharmacy data.
  */
 const isHistory = (name: string): boolean => name.endsWith('.history');
 
 /**
- * Takes the log segments the database handed over into the backup folder, compressed (and sealed,
- * when there is a key), each under
- * its name only once whole and on the disk; then only is it taken from the first place. Returns how
- * many were taken.
+ * Moves archived segments to the backup folder, compressed (and encrypted); renamed once synced,
+ * then source deleted. Returns the count.
  */
 export async function collectArchives(
   cluster: string,

@@ -9,15 +9,12 @@ import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import { seal, SEALED_SUFFIX, unseal, WrongKey } from './sealed-stream.ts';
 
 const HAS_ZSTD = typeof zlib.createZstdCompress === 'function';
-/** What a compressed file's name ends with here. */
 const COMPRESSED_SUFFIX = HAS_ZSTD ? '.zst' : '.gz';
-/** What its name ends with when it is compressed, then sealed for these public keys, if any. */
 export const suffixFor = (publicKeys: readonly string[]): string =>
   COMPRESSED_SUFFIX + (publicKeys.length > 0 ? SEALED_SUFFIX : '');
 const isSealed = (name: string): boolean => name.endsWith(SEALED_SUFFIX);
 const WRITTEN = /\.(zst|gz)(\.age)?$/;
 export const isWritten = (name: string): boolean => WRITTEN.test(name);
-/** The name of what is inside. */
 export const bareName = (name: string): string => basename(name).replace(WRITTEN, '');
 
 const compressor = (): Transform =>
@@ -27,14 +24,13 @@ const compressor = (): Transform =>
 const decompressor = (name: string): Transform =>
   /\.zst(\.age)?$/.test(name) ? zlib.createZstdDecompress() : zlib.createGunzip();
 
-/** A file of a backup: what it weighs and its SHA-256. */
+/** Size and SHA-256. */
 export interface WrittenPart {
   nom: string;
   octets: number;
   sha256: string;
 }
 
-/** Lets everything through, and knows at the end how much it was and its sum. */
 function countThrough(): { counter: Transform; end: () => Omit<WrittenPart, 'nom'> } {
   const hash = createHash('sha256');
   let octets = 0;
@@ -48,13 +44,13 @@ function countThrough(): { counter: Transform; end: () => Omit<WrittenPart, 'nom
   return { counter, end: () => ({ octets, sha256: hash.digest('hex') }) };
 }
 
-/** Where a part is written, the name it bears in its backup, and for which public keys, if any. */
+/** `name`: within its backup. */
 export interface PartPlace {
   path: string;
   name: string;
   publicKeys?: readonly string[];
 }
-/** Writes a stream to a file, compressed, sealed if it must be, and on the disk when it returns. */
+/** Compressed, encrypted if keys, synced to disk. */
 export async function writeCompressed(
   source: AsyncIterable<Buffer>,
   { path, name, publicKeys = [] }: PartPlace,
@@ -68,7 +64,6 @@ export async function writeCompressed(
   return { nom: name, ...end() };
 }
 
-/** Writes a file that is written already elsewhere, byte for byte. */
 export async function copyWritten(from: string, { path, name }: PartPlace): Promise<WrittenPart> {
   const { counter, end } = countThrough();
   await pipeline(createReadStream(from), counter, createWriteStream(path, { mode: 0o600 }));
@@ -76,17 +71,12 @@ export async function copyWritten(from: string, { path, name }: PartPlace): Prom
   return { nom: name, ...end() };
 }
 
-/** What is known of a file to read: its sum, the private keys that may open it. */
 export interface Expected {
   sha256?: string | undefined;
   privateKeys?: readonly string[] | undefined;
 }
 
-/**
- * Reads a compressed file, opening it first when it is sealed. `WrongKey` when no key opens it; when
- * its sum is given, a file that changed since is refused once read; one that is damaged is said so,
- * in French.
- */
+/** Throws `WrongKey` without a fitting key, in French when damaged or, at the end, changed. */
 export async function* readCompressed(
   path: string,
   expected: Expected = {},
@@ -108,7 +98,7 @@ export async function* readCompressed(
     throw new Error(phrasesSauvegarde.fichierAbime(path));
 }
 
-/** Not the disk's own words, nor a key that is not the right one: the file is damaged. */
+/** Neither a disk error nor a wrong key: damaged. */
 async function tellFault(error: unknown, path: string, { sha256 }: Expected): Promise<unknown> {
   if (error instanceof Error && 'syscall' in error) return error;
   if (error instanceof WrongKey && (sha256 === undefined || (await sumOf(path)) === sha256))
@@ -121,15 +111,15 @@ async function sumOf(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Waits until a file, or the names of a folder, are on the disk. */
+/** Syncs a file or folder to disk. */
 export async function syncToDisk(path: string): Promise<void> {
   const windows = process.platform === 'win32';
-  // there, one who only reads may not ask for it
+  // Windows refuses it to read-only handles
   const handle = await open(path, windows && (await stat(path)).isFile() ? 'r+' : 'r');
   try {
     await handle.sync();
   } catch (error) {
-    if (!windows) throw error; // a folder cannot be asked for there
+    if (!windows) throw error; // Windows cannot sync folders
   } finally {
     await handle.close();
   }

@@ -5,12 +5,12 @@ import { NULLS } from './read-copy.ts';
 import type { BackupCopy } from './back-up.ts';
 
 const BATCH = 2_000;
-/** Rows that hold whole files are read a few at a time. */
+/** Rows holding whole files: memory. */
 const FILE_BATCH = 8;
 
 interface TableToCopy {
   nom: string;
-  /** Columns that may hold the JSON `null`. */
+  /** May hold JSON `null`. */
   documents: string[];
   fichiers: boolean;
 }
@@ -26,7 +26,7 @@ const TABLES = `select c.relname as nom,
   group by 1
   order by 1`;
 
-/** The row as JSON; where a document is the JSON `null`, a key more says so. */
+/** An extra key marks JSON `null` documents. */
 function rowExpression(client: pg.Client, documents: readonly string[]): string {
   if (documents.length === 0) return 'row_to_json(t)::text';
   const nulls = documents.map((d) => ({
@@ -41,9 +41,8 @@ function rowExpression(client: pg.Client, documents: readonly string[]): string 
 }
 
 /**
- * Copy of a PostgreSQL server of one's own: the rows of every table as JSON lines, the sequences
- * and the migrations applied, as they were at one moment (one snapshot), while selling goes on. It
- * holds no log: it is restored as it is, to no other moment.
+ * External PostgreSQL: rows as JSON lines, sequences and migrations, in one snapshot. No log:
+ * restores to that moment only.
  */
 export async function copyTables(
   client: pg.Client,

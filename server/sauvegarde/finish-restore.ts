@@ -14,27 +14,22 @@ import { verifierInvariants } from '../verification/invariants.ts';
 import type { Backup } from './backup-catalogue.ts';
 import { keepBackupKey } from './backup-key.ts';
 
-/** Who asked, written in the audit of the restored base: the one it replaces no longer speaks. */
+/** For the restored database's audit. */
 export interface RestoreAuthor {
   utilisateur: string;
   adresse: string;
 }
 export interface RestoreEnd {
   author: RestoreAuthor;
-  /** The key in use, for which the restored base goes on sealing its backups. */
+  /** For the restored database's future backups. */
   publicKey?: string | null | undefined;
-  /** The moment that was asked for; the end of the log when it comes before. */
+  /** The end of the log may come earlier. */
   point?: Date | undefined;
-  /**
-   * The moment of its state, told to those who come back; absent when it is all that the log knew.
-   */
+  /** State shown to users; absent: end of log. */
   until?: Date | undefined;
 }
 
-/**
- * What any restored database goes through before it serves: today's schema, the invariants, another
- * epoch. An error in French when it is not right.
- */
+/** Every restored database: migrations, invariants, new epoch. Throws in French. */
 export async function finishRestore(
   url: string,
   end: RestoreEnd,
@@ -64,8 +59,8 @@ async function verify(url: string): Promise<void> {
 }
 
 /**
- * The audit and the sealed journal say that the base was restored, from what and by whom: what was
- * sealed after that moment is known to have been left behind.
+ * Audits and seals the restoration, source and author: later sealed facts are then known as
+ * abandoned.
  */
 async function seal(
   url: string,
@@ -100,18 +95,14 @@ async function seal(
   }
 }
 
-/**
- * Another life of the base: its own value, and numbers of events that no screen has seen yet
- * (milliseconds, which go faster than events do), so that a screen that comes back with an older
- * number is told to read again.
- */
+/** New epoch; event numbers jump to milliseconds, above any seen, forcing clients to resync. */
 async function changeEpoch(
   url: string,
   { until, publicKey }: RestoreEnd,
   { cle: sealedFor }: Backup,
 ): Promise<{ timeline: number; until: string | null }> {
   const client = new pg.Client({ connectionString: url });
-  // [SAU-11] A base that falls meanwhile fails the restoration; unheard, it would end the server.
+  // [SAU-11] A crash fails the restoration; unhandled, it would kill the server.
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -17,7 +17,7 @@ import { etatDesSauvegardes } from './tenir-sauvegardes.ts';
 import { type DirePorteFermee, fermerLaPorte } from '../utilisateur/prouver-identite.ts';
 import type { UtilisateurRow } from '../utilisateur/utilisateur.entity.ts';
 
-/** What to come back to: a backup by its name, else a moment, which only our own database knows. */
+/** Backup name, else a moment (embedded database only). */
 function requestedTarget(
   corps: RestaurationSaisie,
   anyMoment: boolean,
@@ -32,7 +32,7 @@ function requestedTarget(
   return point > maintenant ? refus(422, 'point_futur', phrasesSauvegarde.pointFutur) : { point };
 }
 
-/** The asker's own password, again; five wrong ones close the door. */
+/** Caller's own; five failures block. */
 async function checkPassword(
   { em, session, adresse, horloge }: ActRequest,
   password: string,
@@ -54,10 +54,7 @@ async function checkPassword(
   return null;
 }
 
-/**
- * [SAU-8] The same with the keys that open it. A sealed backup asks for its own; a moment asks too
- * for the key in use, which seals the log that leads to it.
- */
+/** [SAU-8] Encrypted backup: its key; a moment also needs the current key, for the log. */
 async function withKeys(
   em: EntityManager,
   backups: PortSauvegardes,
@@ -75,9 +72,8 @@ async function withKeys(
 }
 
 /**
- * Begins a restoration, told at once; screens read again by themselves when it is done. Refused:
- * the word not typed, a wrong password (five close the door), a moment that is none or not yet, a
- * sealed backup without its key, nothing to start from, another work under way.
+ * Answers at once; clients refetch when done. Refuses: confirmation not typed, wrong password (five
+ * block), invalid or future moment, missing key, no backup, another job.
  */
 export async function lancerRestaurationActe(
   demande: ActRequest<unknown, unknown, RestaurationSaisie>,

@@ -2,7 +2,7 @@ import pg from 'pg';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import { type CopyContent, type CopyPlace, readCopy, NULLS } from './read-copy.ts';
 
-/** What leaves in one statement: so many rows, or so many characters when they are long. */
+/** Rows, or characters, per statement. */
 const [ROWS, CHARACTERS] = [500, 4_000_000];
 
 interface Column {
@@ -11,7 +11,7 @@ interface Column {
 }
 const quote = pg.escapeIdentifier;
 
-/** Columns that are written: those the database computes itself are left to it. */
+/** Generated columns excluded. */
 async function columnsOf(client: pg.Client): Promise<Map<string, Column[]>> {
   const { rows } = await client.query<{
     table: string;
@@ -43,10 +43,7 @@ function insertStatement(table: string, columns: readonly Column[]): string {
     cross join lateral json_populate_record(null::${quote(table)}, e) r`;
 }
 
-/**
- * Foreign keys out of the way, and the statements that make them again: rows come by table, in the
- * order of their names.
- */
+/** Tables load alphabetically; answers recreating statements. */
 async function dropForeignKeys(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{
     table: string;
@@ -65,10 +62,7 @@ async function dropForeignKeys(client: pg.Client): Promise<string[]> {
   );
 }
 
-/**
- * Indexes that hold no rule out of the way, and the statements that make them again: built at once
- * from all the rows, they cost a part of what they do row by row.
- */
+/** Non-unique ones: rebuilding at once is cheaper. Answers recreating statements. */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{
     nom: string;
@@ -102,7 +96,7 @@ async function writeRows(
     const { rowCount } = known
       ? await client.query(insertStatement(table, known), [`[${pending.join(',')}]`])
       : { rowCount: 0 };
-    // A table that somebody added by hand is not of the pharmacy, and has no place in its schema.
+    // Unknown tables are skipped.
     if (!known) left += pending.length;
     loaded += rowCount ?? 0;
     pending = [];
@@ -121,15 +115,13 @@ async function writeRows(
   return left;
 }
 
-/** A copy of tables, where it stands, and what was read of it. */
 export interface CopyToRead extends CopyPlace {
   content: CopyContent;
 }
 
 /**
- * Fills a database that has the schema of the copy with its rows and sequences, all or nothing. No
- * right of a superuser is needed: our own triggers are put to sleep, foreign keys are taken off and
- * made again. Answers how many rows of unknown tables were left.
+ * All or nothing, into the copy's schema. No superuser: disables triggers, recreates foreign keys.
+ * Answers skipped rows.
  */
 export async function loadTables(
   url: string,
@@ -157,7 +149,7 @@ export async function loadTables(
     const keys = await dropForeignKeys(client);
     const indexes = await dropIndexes(client);
     for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
-    // Migrations wrote rows of their own.
+    // Migrations insert rows.
     await client.query(`truncate ${tables.join(', ')} restart identity`);
     const left = await writeRows(client, place, progress);
     for (const { name, last } of sequences) {

@@ -9,21 +9,21 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
-/** A whole segment: its timeline, then its place in the log. */
+/** Timeline, then position. */
 const SEGMENT = /^[0-9A-F]{24}$/;
 const hex = (n: number): string => n.toString(16).toUpperCase().padStart(8, '0');
 const timelineOf = (segment: string): number => Number.parseInt(segment.slice(0, 8), 16);
 
-/** Segments of that many bytes in each 4 GB that the log counts by. */
+/** Segments per 4 GB log file. */
 const perLog = (size: number): number => 0x1_0000_0000 / size;
-/** How many segments stand before that one since the log began. */
+/** Since the log began. */
 const rankOf = (segment: string, size: number): number =>
   Number.parseInt(segment.slice(8, 16), 16) * perLog(size) +
   Number.parseInt(segment.slice(16, 24), 16);
 const segmentAt = (timeline: number, rank: number, size: number): string =>
   hex(timeline) + hex(Math.floor(rank / perLog(size))) + hex(rank % perLog(size));
 
-/** Names of the log segments from one to another, both included, on the timeline of the first. */
+/** Inclusive, on `from`'s timeline. */
 export function segmentsBetween(from: string, to: string, size: number): string[] {
   const start = rankOf(from, size);
   return Array.from({ length: Math.max(0, rankOf(to, size) - start + 1) }, (_, i) =>
@@ -31,15 +31,12 @@ export function segmentsBetween(from: string, to: string, size: number): string[
   );
 }
 
-/** A timeline, and the rank of the segment in which the next one left it; null for the last. */
+/** Rank where the next timeline forks; null: last. */
 interface Stretch {
   timeline: number;
   until: number | null;
 }
-/**
- * The timelines that lead to that one, by its history: lines of `1 0/3000078 reason`, where each was
- * left.
- */
+/** Ancestors by history file: `1 0/3000078 reason`. */
 function stretchesTo(timeline: number, folder: string, size: number): Stretch[] {
   const history = join(folder, `${hex(timeline)}.history`);
   const lines = existsSync(history) ? readFileSync(history, 'utf8').split('\n') : [];
@@ -53,9 +50,8 @@ function stretchesTo(timeline: number, folder: string, size: number): Stretch[] 
 }
 
 /**
- * What a segment says of itself on its first page: the base it is of, and the byte of the log that it
- * begins with. A stopped base keeps former segments under names still to come, and another base has
- * its own.
+ * First-page header: system id and start. Recycled segments bear future names; other databases have
+ * their own.
  */
 function headerOf(path: string): { system: bigint; start: bigint } {
   const header = Buffer.alloc(32);
@@ -69,7 +65,7 @@ function headerOf(path: string): { system: bigint; start: bigint } {
   return { start: header.readBigUInt64LE(8), system: header.readBigUInt64LE(24) };
 }
 
-/** The segments of that base in that folder which hold what their name says. */
+/** Of that database, content matching the name. */
 function segmentsOf(folder: string, { system, size }: { system: bigint; size: number }): string[] {
   return readdirSync(folder)
     .filter((name) => SEGMENT.test(name))
@@ -79,10 +75,7 @@ function segmentsOf(folder: string, { system, size }: { system: bigint; size: nu
     });
 }
 
-/**
- * [SAU-3] The first segment that the log in that folder lacks between the first one of a backup and
- * the last one of a timeline; null when they follow one another to its end.
- */
+/** [SAU-3] First gap between a backup and a timeline's end, or null. */
 export function missingSegment(folder: string, first: string, timeline: number): string | null {
   const path = join(folder, first);
   if (!existsSync(path)) return first;

@@ -6,18 +6,12 @@ import { collectArchives } from './collect-archives.ts';
 interface Handover {
   fails: boolean;
 }
-/**
- * Whether PostgreSQL's last try to hand over its log failed. It tries again by itself, for ever, and
- * says so to nobody.
- */
+/** Last archiving failed: PostgreSQL retries silently forever. */
 const HANDOVER_FAILS = `
   select coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as fails
   from pg_stat_archiver`;
 
-/**
- * The log of an embedded base on its way to the backup folder: gathered, and known since when that
- * no longer works: a key unplugged, a disk full, a folder closed, on either side.
- */
+/** Collects the log and dates failures: disk unplugged, full or unwritable. */
 export class LogWatch {
   readonly #cluster: string;
   readonly #folder: string;
@@ -28,12 +22,12 @@ export class LogWatch {
     this.#folder = folder;
   }
 
-  /** What is recorded since would be lost with the disk; null while the log is gathered. */
+  /** Changes since are unprotected; null when fine. */
   get failingSince(): Date | null {
     return this.#since;
   }
 
-  /** Gathers what there is; answers what went wrong on our side, or null. */
+  /** Answers our fault, or null. */
   async gather(orm: MikroORM, now: Date): Promise<unknown> {
     const key = await readBackupKey(orm.em.fork());
     const publicKeys = key ? [key.publique] : [];

@@ -12,15 +12,15 @@ import { SAUVEGARDES } from './sauvegardes.port.ts';
 import { newSealingPair } from './sealed-stream.ts';
 import { etatDesSauvegardes } from './tenir-sauvegardes.ts';
 
-/** [SAU-7] A new pair, told once and written nowhere: not even among the answers kept for replays. */
+/** [SAU-7] Shown once, stored nowhere, idempotency answers included. */
 export async function proposerCleActe(): Promise<Resultat<CleProposee>> {
   const { publicKey, privateKey } = await newSealingPair();
   return succes({ publique: publicKey, privee: privateKey, qr: drawQrCode(privateKey) });
 }
 
 /**
- * [SAU-7] From now on backups and the log are sealed for this key, whose private half its owner has
- * noted; one is made at once. The same key again changes nothing.
+ * [SAU-7] Encrypts from now on, starting with an immediate backup; the owner keeps the private key.
+ * Same key: no-op.
  */
 export async function poserCleActe(
   demande: ActRequest<unknown, unknown, CleAPoser>,

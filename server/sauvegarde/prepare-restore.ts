@@ -49,31 +49,24 @@ const REPLAY_PATIENCE = 30 * 60_000;
 export interface RestoreOptions extends RestoreTarget {
   place: DatabasePlace;
   programs: string;
-  /** Folder of the backups. */
   folder: string;
   author: RestoreAuthor;
-  /** A drill: nothing of it is left, the log of the pharmacy does not hear of it. */
+  /** Leaves nothing, even in the journal. */
   drill?: boolean;
-  /** Settings over ours, for tests. */
+  /** For tests. */
   settings?: Record<string, string>;
   report?: (step: string, part: number) => void;
 }
-/**
- * A database restored, replayed and verified beside the one in service, stopped, ready to take its
- * place.
- */
+/** Beside the current one, stopped, verified, ready to switch. */
 export interface PreparedRestore {
   cluster: string;
   timeline: number;
   backup: Backup;
-  /** ISO moment of its state; of the last thing it holds when all that the log knew was asked for. */
+  /** ISO; last content when no moment was asked. */
   until: string | null;
 }
 
-/**
- * What stands against opening what was sealed for these public keys, in French, before anything is
- * begun; null when each of them has its private key among those given.
- */
+/** French reason when a private key is missing; null when all are given. */
 export async function keyFault(
   sealedFor: readonly (string | null | undefined)[],
   privateKeys: readonly string[],
@@ -86,9 +79,8 @@ export async function keyFault(
 }
 
 /**
- * Restores beside the database in service: the files of the backup, the log up to the point, the
- * invariants, and another epoch so that screens read again. The one in service is not touched. An
- * error in French leaves nothing behind.
+ * Beside the live database, untouched: files, log to the moment, invariants, new epoch. Errors, in
+ * French, clean up.
  */
 export async function prepareRestore(o: RestoreOptions): Promise<PreparedRestore> {
   const backup = chooseBackup(o.folder, o, true, new Date());
@@ -106,7 +98,7 @@ export async function prepareRestore(o: RestoreOptions): Promise<PreparedRestore
     [cluster, logFolder, restored.socket].forEach((d) =>
       rmSync(d, { recursive: true, force: true }),
     );
-  await stopPostgres(cluster); // one that a cut left running
+  await stopPostgres(cluster); // left by a crash
   clear();
   try {
     const parent = dirname(cluster);
@@ -156,14 +148,10 @@ async function unpack(
   }
 }
 
-/** The segment of the log that a backup begins with. */
 const firstSegment = (backup: Backup): string =>
   bareName(backup.parties.find((p) => p.nom.startsWith('journal/'))?.nom ?? '');
 
-/**
- * Every log segment since the backup, in one folder: the backup's own, the gathered ones, those
- * still beside or inside a stopped database.
- */
+/** Segments since the backup: its own, collected, and in stopped databases. */
 async function gatherLog(
   backup: Backup,
   { folder, place, name: named, privateKeys }: RestoreOptions,
@@ -194,7 +182,7 @@ async function gatherLog(
   ))
     await put(bareName(name), readCompressed(join(walFolder(folder), name), { privateKeys })).catch(
       (error: unknown) => {
-        // What came after it, under another key: the end of one backup does without.
+        // later segments under another key: a named backup needs none
         if (named === undefined || !(error instanceof WrongKey)) throw error;
         rmSync(join(destination, bareName(name)), { force: true });
       },
@@ -209,14 +197,10 @@ async function gatherLog(
         await copyFile(join(handover, name), join(destination, name)).catch(() => undefined);
 }
 
-/**
- * [SAU-3] A moment is known to the millisecond, and commits are dated to the microsecond: what was
- * answered in that millisecond is in it, so it is replayed to its end.
- */
+/** [SAU-3] Commits have microseconds: replays the whole millisecond. */
 const endOfMillisecond = (point: Date): string =>
   point.toISOString().replace('T', ' ').replace('Z', '999+00');
 
-/** Target of the replay, in PostgreSQL's settings. */
 function recoveryTarget(
   backup: Backup,
   { name, point, folder }: RestoreOptions,
@@ -235,10 +219,7 @@ function recoveryTarget(
 const saidBy = ({ log }: DatabasePlace): string =>
   existsSync(log) ? readFileSync(log, 'utf8') : '';
 
-/**
- * The moment of the state that a replay has led to, by what PostgreSQL says of it: that of the last
- * act played again, or of the end of the backup when nothing was.
- */
+/** Last replayed commit, or the backup's end. */
 function endOfReplay(restored: DatabasePlace, backup: Backup): Date {
   const [, last] =
     /last completed transaction was at log time (\S+ \S+?)\+00/.exec(saidBy(restored)) ?? [];
@@ -246,10 +227,7 @@ function endOfReplay(restored: DatabasePlace, backup: Backup): Date {
   return new Date(Math.max(played, Date.parse(backup.fin)));
 }
 
-/**
- * [SAU-3] Refuses a log that holds more beyond a segment that is not there: what follows would be
- * lost, and the person told of the moment that was asked. Throws in French.
- */
+/** [SAU-3] Refuses a gap followed by more log. Throws in French. */
 function refuseHole(
   restored: DatabasePlace,
   backup: Backup,
@@ -263,7 +241,7 @@ function refuseHole(
 
 interface Replayed {
   postmaster: Postmaster;
-  /** When a moment was asked for, the one it has come back to. */
+  /** Effective moment, if one was asked. */
   point: Date | undefined;
 }
 async function replay(
@@ -306,8 +284,7 @@ async function replay(
     )
       throw error;
     refuseHole(restored, backup, log);
-    // [SAU-10] The log ends before the moment asked: its end is the state, and the moment that is
-    // said. What came between may have gone with the disk.
+    // [SAU-10] The log ends early: reports its end; the rest may be lost with the disk.
     const point = endOfReplay(restored, backup);
     const timeline = target['recovery_target_timeline'] ?? 'current';
     return { postmaster: await launch({ recovery_target_timeline: timeline }), point };
@@ -315,8 +292,8 @@ async function replay(
 }
 
 /**
- * The switch, while the database is stopped: the one in service goes aside (one such is kept), the
- * restored one takes its name. A cut between the two names is finished by the next start.
+ * Database stopped: two renames, one former database retained; a crash between them is completed at
+ * start.
  */
 export function switchCluster(
   { cluster }: DatabasePlace,
@@ -345,13 +322,10 @@ export function switchCluster(
   return hadFormer ? aside : null;
 }
 
-/** How long the base is given to hand over the segment it is at, in milliseconds. */
+/** Ms, to archive the current segment. */
 const HANDOVER_PATIENCE = 30_000;
 
-/**
- * Everything committed until now is in the gathered log, so that any moment up to now can be asked
- * for. Throws in French when the base did not hand it over within that many milliseconds [SAU-10].
- */
+/** Archives all commits so far. Throws in French after that many ms [SAU-10]. */
 export async function enableArchiving(
   url: string,
   cluster: string,
@@ -359,7 +333,7 @@ export async function enableArchiving(
   patience = HANDOVER_PATIENCE,
 ): Promise<void> {
   const client = new pg.Client({ connectionString: url });
-  // [SAU-11] A base that falls meanwhile fails the restoration; unheard, it would end the server.
+  // [SAU-11] A crash fails the restoration; unhandled, it would kill the server.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -383,7 +357,7 @@ export async function enableArchiving(
   }
 }
 
-/** Whether the base has handed over its log up to that segment, on whatever timeline. */
+/** On any timeline. */
 async function handedOver(client: pg.Client, segment: string): Promise<boolean> {
   const { rows } = await client.query<{ dernier: string | null }>(
     'select last_archived_wal as dernier from pg_stat_archiver',

@@ -4,17 +4,13 @@ import type { Backup } from './backup-catalogue.ts';
 import { readCompressed } from './compressed-file.ts';
 
 /**
- * Key of a copied row that names its columns holding the JSON `null`, which the row itself does not
- * tell from no value. No column has an empty name.
+ * Key listing columns holding JSON `null`, otherwise read as SQL null. No column has an empty name.
  */
 export const NULLS = '';
 const SEQUENCE = 'sequence';
 const [LINE_FEED, TAB] = [0x0a, 0x09];
 
-/**
- * A row of the copy, as JSON text never read in JavaScript: its big integers and documents stay
- * what they are.
- */
+/** JSON text, unparsed: keeps big integers exact. */
 export interface CopiedRow {
   table: string;
   json: string;
@@ -26,7 +22,6 @@ export interface CopiedSequence {
 }
 export interface CopyContent {
   rows: number;
-  /** Migrations applied to the base that was copied. */
   migrations: string[];
   sequences: CopiedSequence[];
 }
@@ -46,17 +41,14 @@ async function* linesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (pending.length > 0) throw new Error(phrasesSauvegarde.copieIllisible);
 }
 
-/** A copy of tables: the folder of backups, which one, and the private keys that may open it. */
+/** Folder, backup, candidate private keys. */
 export interface CopyPlace {
   folder: string;
   backup: Backup;
   privateKeys?: readonly string[] | undefined;
 }
 
-/**
- * Every row and sequence of a copy of tables, in its order; a file that changed since is refused
- * once read.
- */
+/** In order; throws at the end if the file changed. */
 export async function* readCopy({
   folder,
   backup,
@@ -83,7 +75,7 @@ export async function* readCopy({
   }
 }
 
-/** A first reading, to its end: the copy is whole, and what its schema was. */
+/** Full first read: integrity and schema. */
 export async function examineCopy(place: CopyPlace, migrationsTable: string): Promise<CopyContent> {
   const content: CopyContent = { rows: 0, migrations: [], sequences: [] };
   for await (const l of readCopy(place)) {

@@ -8,25 +8,23 @@ import { loadTables } from './load-tables.ts';
 import { examineCopy } from './read-copy.ts';
 import { type RestoreAuthor, finishRestore } from './finish-restore.ts';
 
-/** A name of PostgreSQL holds so many bytes. */
+/** Bytes, PostgreSQL identifiers. */
 const NAME_MAX = 63;
 const RESTORE_LOCK = 7_254;
-/** Held by each running server process (`realtime/listener.ts`). */
+/** Of each server process (`realtime/listener.ts`). */
 const PROCESS_LOCK = 7_251;
 const quote = pg.escapeIdentifier;
 
 export interface TableRestoreOptions {
   url: string;
-  /** Folder of the backups, and the copy of tables chosen there. */
   folder: string;
   backup: Backup;
   author: RestoreAuthor;
-  /** The private keys that may open a sealed copy. */
   privateKeys?: readonly string[] | undefined;
-  /** The key in use, for which the restored base goes on sealing. */
+  /** For future backups. */
   publicKey?: string | null | undefined;
   now: Date;
-  /** A drill: restored and verified beside, then dropped. */
+  /** Drops the verified database. */
   drill?: boolean;
   report?: (step: string, part: number) => void;
 }
@@ -38,7 +36,7 @@ function databaseUrl(url: string, base: string): string {
   other.pathname = `/${encodeURIComponent(base)}`;
   return other.href;
 }
-/** The name of a database beside, cut where PostgreSQL would cut it. */
+/** Truncated as PostgreSQL does. */
 export function sideName(base: string, suffix: string): string {
   let start = base;
   while (Buffer.byteLength(start + suffix) > NAME_MAX) start = start.slice(0, -1);
@@ -61,10 +59,7 @@ async function connect(url: string): Promise<pg.Client> {
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
-/**
- * A connection to another database of the same server, as the same account: one is not renamed from
- * inside.
- */
+/** A database cannot be renamed from inside. */
 async function connectAdmin(url: string): Promise<pg.Client> {
   for (const base of ['postgres', 'template1'].filter((b) => b !== databaseName(url))) {
     try {
@@ -76,7 +71,7 @@ async function connectAdmin(url: string): Promise<pg.Client> {
   throw new Error(phrasesSauvegarde.administrationInjoignable);
 }
 
-/** What `pg_database` says of the base in service; columns differ from one version to the next. */
+/** `pg_database` row; columns vary by version. */
 interface BaseInService {
   encodage: string;
   tenue: boolean;
@@ -106,7 +101,7 @@ function createStatement(name: string, inService: BaseInService | undefined): st
     ...(inService ? collation(inService.d) : []),
   ].join(' ');
 }
-/** How the base in service sorts and folds letters: the restored one does the same. */
+/** Same collation as the live database. */
 function collation(d: BaseInService['d']): string[] {
   const literal = pg.escapeLiteral;
   const locale = d.datlocale ?? d.daticulocale;
@@ -135,10 +130,7 @@ async function createBeside(admin: pg.Client, base: string, name: string): Promi
   await admin.query(createStatement(name, inService));
 }
 
-/**
- * Ends whoever is connected to a database; those of a stronger account stay, and the switch says
- * so.
- */
+/** Sessions of stronger accounts remain; the switch reports them. */
 async function disconnect(client: pg.Client, base: string): Promise<void> {
   const { rows } = await client.query<{ pid: number }>(
     `select pid
@@ -151,9 +143,8 @@ async function disconnect(client: pg.Client, base: string): Promise<void> {
 }
 
 /**
- * The switch: both names in one transaction, so that there is always a base under the name in
- * service. The first takes its lock, on which newcomers wait, then waits for those inside, whom a
- * second connection sends away.
+ * Both renames in one transaction: the name always exists. The first lock blocks newcomers; a
+ * second connection disconnects the others.
  */
 async function switchBases(
   admin: pg.Client,
@@ -188,7 +179,7 @@ async function switchBases(
   }
 }
 
-/** One former base is kept, the last. */
+/** Only the latest remains. */
 async function dropFormer(admin: pg.Client, base: string, kept: string): Promise<void> {
   const prefix = kept.replace(/\d{8}_\d{6}$/, '');
   const { rows } = await admin.query<{ nom: string }>('select datname as nom from pg_database');
@@ -202,7 +193,7 @@ async function dropFormer(admin: pg.Client, base: string, kept: string): Promise
       await dropBase(admin, name).catch(() => undefined);
 }
 
-/** Whether a running pharmacy serves from that base. */
+/** A running server uses that database. */
 export async function servedDatabase(url: string): Promise<boolean> {
   const admin = await connectAdmin(url);
   try {
@@ -220,7 +211,6 @@ export async function servedDatabase(url: string): Promise<boolean> {
   }
 }
 
-/** The base beside, from nothing to verified: its schema, its rows, today's schema, the invariants. */
 async function fillBeside(
   admin: pg.Client,
   base: string,
@@ -249,10 +239,8 @@ async function fillBeside(
 }
 
 /**
- * Restores a copy of tables beside the base in service, on the same PostgreSQL: its schema, its
- * rows, today's schema, the invariants, another epoch; then takes its name, and keeps the former
- * one aside, whose name is answered (null in a drill, or where there was none). An error in French
- * leaves the base in service as it was and nothing beside.
+ * Restores beside, migrates, verifies, changes epoch, then swaps names; answers the former's (null
+ * in a drill or without one). Errors, in French, change nothing.
  */
 export async function restoreTables(o: TableRestoreOptions): Promise<string | null> {
   const base = databaseName(o.url);
@@ -273,7 +261,7 @@ export async function restoreTables(o: TableRestoreOptions): Promise<string | nu
         (await inspectBase(admin, base)) === undefined ? null : sideName(base, formerSuffix(o.now));
       await switchBases(admin, o.url, { base, restored, aside });
       switched = true;
-      // the next one takes them away
+      // best effort
       if (aside !== null) await dropFormer(admin, base, aside).catch(() => undefined);
       return aside;
     } finally {

@@ -20,7 +20,7 @@ export const routesSauvegarde: readonly Route[] = [
   reading(lireSauvegardes, lireSauvegardesActe),
   reading(lireRestauration, lireRestaurationActe),
   selfCommitting(lancerSauvegarde, lancerSauvegardeActe),
-  // A write that nothing keeps: its answer is a private key.
+  // Not stored for idempotency: the answer is a private key.
   reading(proposerCle, proposerCleActe),
   selfCommitting(poserCle, poserCleActe),
   selfCommitting(lancerRestauration, (r) => lancerRestaurationActe(r, direPorteFermee(r))),

@@ -3,10 +3,9 @@ import type { ReadableStream as WebStream } from 'node:stream/web';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 
-/** What the name of a sealed file ends with, after that of its compression. */
 export const SEALED_SUFFIX = '.age';
 
-/** A pair of the age format: the private key opens what the public one seals. */
+/** Key pair of the age format. */
 export interface SealingPair {
   privateKey: string;
   publicKey: string;
@@ -15,11 +14,10 @@ export async function newSealingPair(): Promise<SealingPair> {
   const privateKey = await generateX25519Identity();
   return { privateKey, publicKey: await identityToRecipient(privateKey) };
 }
-/** The public key of a private one; null when that is none. */
+/** Null when invalid. */
 export const publicKeyOf = (privateKey: string): Promise<string | null> =>
   identityToRecipient(privateKey).catch(() => null);
 
-/** The file is none of those that the keys given open. */
 export class WrongKey extends Error {
   constructor() {
     super(phrasesSauvegarde.cleFausse);
@@ -33,7 +31,7 @@ async function* pieces(stream: ReadableStream<Uint8Array>): AsyncGenerator<Buffe
     yield Buffer.from(p.buffer, p.byteOffset, p.byteLength);
 }
 
-/** Seals a stream for each of these public keys: any of their private keys opens it. */
+/** Any recipient's private key opens it. */
 export const seal = (publicKeys: readonly string[]) =>
   async function* sealing(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     const encrypter = new Encrypter();
@@ -41,10 +39,7 @@ export const seal = (publicKeys: readonly string[]) =>
     yield* pieces(await encrypter.encrypt(toWeb(source)));
   };
 
-/**
- * Opens a sealed stream with whichever of these private keys serves; `WrongKey` when none does. A
- * piece is given only once it is known to be whole, and the end only when it is the end.
- */
+/** Authenticated by chunk, truncation detected; throws `WrongKey`. */
 export const unseal = (privateKeys: readonly string[]) =>
   async function* unsealing(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     const decrypter = new Decrypter();

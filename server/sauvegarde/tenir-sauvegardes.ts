@@ -23,7 +23,6 @@ const NONE: Omit<EtatSauvegardes, 'cle'> = {
   moment: false,
 };
 
-/** How backups stand, and the key they are sealed for. */
 export async function etatDesSauvegardes({
   em,
   ports,
@@ -39,13 +38,10 @@ export const lireSauvegardesActe = async (
   demande: ActRequest,
 ): Promise<Resultat<EtatSauvegardes>> => succes(await etatDesSauvegardes(demande));
 
-/** Longer than a session lasts: whoever comes back later was to sign in anyway. */
+/** Longer than a session. */
 const TOLD_MS = 24 * 3_600_000;
 
-/**
- * The last restoration, while there is still somebody to tell; read without a session, it says two
- * moments and nothing else.
- */
+/** Recent only; public, so two moments and nothing else. */
 export async function lireRestaurationActe({
   em,
   maintenant,
@@ -65,7 +61,7 @@ export async function lireRestaurationActe({
   );
 }
 
-/** Begins a backup; how far it is can be read. Refused while another work runs. */
+/** Refused while another job runs. */
 export async function lancerSauvegardeActe(
   demande: ActRequest,
 ): Promise<Resultat<EtatSauvegardes>> {

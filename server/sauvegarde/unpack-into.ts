@@ -2,10 +2,7 @@ import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readTar } from '../archive/read-tar.ts';
 
-/**
- * Writes what an archive holds under a folder; nothing can leave it. PostgreSQL puts it all on the
- * disk before it replays its log.
- */
+/** Confined to the folder. PostgreSQL syncs before replay. */
 export async function unpackInto(root: string, archive: AsyncIterable<Buffer>): Promise<void> {
   for await (const { path, kind, bytes } of readTar(archive)) {
     if (path.startsWith('/') || path.split('/').includes('..') || kind === 'link')

@@ -4,8 +4,7 @@ import { freeSpace } from './backup-catalogue.ts';
 const INTERVAL_MS = 1_000;
 
 /**
- * Says when the database's disk is full, looked at once a second at most: writes are then refused
- * before anything is tried, reads go on, and all comes back by itself with the room.
+ * Checked at most once a second. Full: writes are refused upfront, reads go on; recovers by itself.
  */
 export function watchDisk(
   folder: string,
@@ -20,7 +19,7 @@ export function watchDisk(
     try {
       full = freeSpace(folder) < reserve;
     } catch {
-      full = false; // what the disk says is then the database's to say
+      full = false; // unreadable: the database will report
     }
     return full;
   };

@@ -16,8 +16,8 @@ import { sceauTenu } from './sceau.ts';
 import type { Ancre } from './verifier-journal.ts';
 
 /**
- * The first fact of a base names it: what was seen of another base, served from the same folder,
- * says nothing of this one. Null before its first start.
+ * A base's identity: its first fact; another base in the folder has other ends. Null before the
+ * first start.
  */
 async function baseDe(em: EntityManager): Promise<string | null> {
   const premier = await sqlOne<Pick<JournalFiscalRow, 'empreinte'>>(
@@ -29,7 +29,6 @@ async function baseDe(em: EntityManager): Promise<string | null> {
 }
 const chemin = (dossier: string, base: string): string => path.join(dossier, `ancres-${base}.json`);
 
-/** A file of ends: those it holds, or how it fails to say them. */
 type FinsVues = { ancres: Ancre[] } | { perdues: 'absentes' | 'illisibles' };
 const estAncre = (a: Partial<Ancre> | null): a is Ancre =>
   typeof a?.chaine === 'string' && typeof a.seq === 'number' && typeof a.empreinte === 'string';
@@ -39,28 +38,25 @@ function lireFichier(fichier: string): FinsVues {
     const lues: unknown = JSON.parse(readFileSync(fichier, 'utf8'));
     if (Array.isArray(lues) && lues.every(estAncre)) return { ancres: lues };
   } catch {
-    // cut while it was written, or another hand's
+    // truncated or tampered
   }
   return { perdues: 'illisibles' };
 }
 
-/** A server with the key of this process has begun on this base: it wrote the ends it saw. */
+/** A server with this key wrote ends for this base. */
 const DEJA_SERVIE = `
   select exists (select
     from journal_fiscal
     where chaine = f_chaine($1) and type = 'DEMARRAGE' and cle = $2) as oui`;
 
-/** What was seen of this base's chains, kept out of it. */
+/** Seen chain ends, stored outside the base. */
 export interface AncresLues {
   ancres: Ancre[];
-  /** Why nothing is known though something was seen, in French: `fichier` names the file. */
+  /** French; `fichier`: file name. */
   faute: string | null;
   fichier: string;
 }
-/**
- * [SCE-32] The ends of this base's chains as they were last seen. A file that is gone or does not
- * read is no blank page: what was cut off the base before would not be seen.
- */
+/** [SCE-32] A missing or unreadable file is a fault: truncation would go unseen. */
 export async function lireAncres(em: EntityManager, dossier: string): Promise<AncresLues> {
   const base = await baseDe(em);
   if (base === null) return { ancres: [], faute: null, fichier: '' };
@@ -73,10 +69,7 @@ export async function lireAncres(em: EntityManager, dossier: string): Promise<An
   return { ancres: [], faute: connue ? finsPerdues(fichier, lues.perdues) : null, fichier };
 }
 
-/**
- * The ends of the chains, and every restoration written: those seen before, and those that came
- * since the last end seen of the pharmacy's chain that still stands.
- */
+/** Chain ends, and restorations seen or newer than the last standing end. */
 const A_GARDER = `
   with vues as (
     select f.chaine, f.seq, f.empreinte, f.type
@@ -94,10 +87,7 @@ const A_GARDER = `
     and type = 'RESTAURATION'
   order by chaine, seq`;
 
-/**
- * Seals which of the ends that were seen are gone [SCE-30], or that what was seen is lost [SCE-32]:
- * this is where either would be forgotten.
- */
+/** Seals missing ends [SCE-30] or lost records [SCE-32] before they are overwritten. */
 export async function direFins(
   em: EntityManager,
   { ancres, faute, fichier }: AncresLues,
@@ -114,12 +104,11 @@ export async function direFins(
   });
 }
 
-/** Files of ends that this process wrote: gone since, somebody took them away. */
+/** Written by this process: missing later means tampering. */
 const ecrits = new Set<string>();
 /**
- * [SCE-12] Keeps the ends of the chains beside the key: the facts before an end cannot be cut off
- * the base, nor written anew, without this file saying so. What it said and says no more is sealed
- * first, unless the start just did (`jugees`).
+ * [SCE-12] Saves chain ends beside the key, revealing truncation or rewriting. Seals vanished ends
+ * first, unless the start did (`jugees`).
  */
 export async function garderAncres(
   orm: { em: EntityManager },
@@ -132,7 +121,7 @@ export async function garderAncres(
     if (base === null) return null;
     const place = chemin(dossier, base);
     const fins = await lireAncres(em, dossier);
-    // Before its first writing the file is not there yet.
+    // absent before the first write
     const perdue = ecrits.has(place) && !jugees ? fins.faute : null;
     await direFins(em, { ...fins, faute: perdue }, maintenant);
     const vues = fins.ancres;
@@ -145,7 +134,6 @@ export async function garderAncres(
   ecrits.add(lues.place);
 }
 
-/** Each minute, a little after the closings. */
 export function scheduleAncres(
   orm: MikroORM,
   dossier: string,

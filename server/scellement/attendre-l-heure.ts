@@ -5,9 +5,9 @@ import { CHAINE_AUDIT } from '#shared/scellement/scelle.rules.ts';
 import { sqlOne } from '../db/sql.ts';
 
 interface AClore {
-  /** Days that are over and not closed. */
+  /** Past, unclosed days. */
   jours: number;
-  /** Somebody sold today; a demonstration made its days up at once. */
+  /** Sold today, demonstrations excepted. */
   vendu: boolean;
 }
 const A_CLORE = `
@@ -19,10 +19,7 @@ const A_CLORE = `
   from chaine_fiscale c
   where f_de_ce_mode(c.chaine) and c.chaine <> f_chaine('${CHAINE_AUDIT}')`;
 
-/**
- * [SCE-20] Whether the days that are over may be closed now. `tenueMs`: for how long the clock has
- * gone without a leap.
- */
+/** [SCE-20] May past days be closed? `tenueMs`: time since a clock jump. */
 export async function clorePeut(
   em: EntityManager,
   maintenant: Date,

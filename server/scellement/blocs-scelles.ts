@@ -2,10 +2,8 @@ import { ECOLE } from '#shared/scellement/scelle.rules.ts';
 import { type BlocScelle, EmpreinteDePieces } from './inscrire.ts';
 import type { PieceLue } from './pieces.ts';
 
-/** One fact that vouches for many rows, and its place. */
 export type BlocTenu = BlocScelle & { chaine: string; seq: number };
 
-/** What the rows of a block were found to be. */
 export interface BlocLu {
   bloc: BlocTenu;
   nombre: number;
@@ -14,11 +12,11 @@ export interface BlocLu {
 
 const estPlage = (p: unknown): boolean =>
   Array.isArray(p) && p.length === 2 && p.every(Number.isInteger);
-/** Said of what a fact holds, which may be a forger's. */
+/** Untrusted: may be forged. */
 export const estBloc = (b: Partial<BlocScelle>): b is BlocScelle =>
   typeof b.piece === 'string' && Array.isArray(b.plages) && b.plages.every(estPlage);
 
-/** A block, the first and the last row it may hold, and what was met of them. */
+/** With its row bounds and findings. */
 interface BlocSuivi {
   bloc: BlocTenu;
   de: number;
@@ -37,9 +35,8 @@ const couvre = ({ bloc }: BlocSuivi, { id, chaine }: PieceLue): boolean =>
   bloc.chaine.replace(ECOLE, '') === chaine && bloc.plages.some(([de, a]) => de <= id && id <= a);
 
 /**
- * The blocks of a piece held against its rows, which come by ascending id: a block is looked at from
- * its first row to its last, then told, so that neither the rows nor the search grow with all there
- * is. A pharmacy of before the journal has one for each thousand of its rows.
+ * Checks blocks against rows in ascending id, each released after its last row: bounded memory. An
+ * older pharmacy has one per thousand rows.
  */
 export class BlocsScelles {
   readonly #aVenir: BlocSuivi[];
@@ -51,7 +48,7 @@ export class BlocsScelles {
     this.#dire = dire;
   }
 
-  /** Whether a block vouches for that row. */
+  /** True when a block covers it. */
   passer(lue: PieceLue): boolean {
     this.#avancer(lue.id);
     const siens = this.#suivis.filter((s) => couvre(s, lue));

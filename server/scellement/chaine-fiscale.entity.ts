@@ -3,7 +3,7 @@ import type { Cumuls } from '#shared/scellement/cumuls.rules.ts';
 import { day } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
-/** The end of a chain of the sealed journal: all of it can be made again from the journal. */
+/** Chain end, rebuildable from the journal. */
 export const ChaineFiscaleEntity = defineEntity({
   name: 'ChaineFiscale',
   tableName: 'chaine_fiscale',
@@ -12,7 +12,7 @@ export const ChaineFiscaleEntity = defineEntity({
     seq: p.integer(),
     empreinte: p.text(),
     cumuls: p.json<Cumuls>(),
-    /** The last day that is closed: nothing is of that day, or before it, any more. */
+    /** Nothing more may be dated up to it. */
     close_au: day().nullable(),
   },
 });

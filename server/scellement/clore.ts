@@ -16,15 +16,14 @@ import type { ChaineFiscaleRow } from './chaine-fiscale.entity.ts';
 import { ecrireMaillons, lier, tenirToutes } from './inscrire.ts';
 import type { JournalFiscalRow } from './journal-fiscal.entity.ts';
 
-/** So many days at most are made up in one transaction; the next minute makes up the others. */
+/** Per transaction; the next minute continues. */
 const JOURS_PAR_PASSE = 31;
 
-/** Where a chain's closings have come to. */
 interface Compte {
   chaine: ChaineFiscaleRow;
-  /** Since the first sale, at the last closing. */
+  /** Since the first sale. */
   perpetuel: SommesPeriode;
-  /** Sums of the closed days of the running month, of the running year. */
+  /** Closed days of the current month, year. */
   mois: SommesCloture;
   annee: SommesCloture;
 }
@@ -32,15 +31,13 @@ type Scelle = Pick<JournalFiscalRow, 'chaine' | 'seq' | 'type' | 'empreinte' | '
   jour: string;
 };
 
-/** What a closing seals beside its sums. */
 export interface ContenuCloture {
   periode: string;
   sommes: SommesCloture;
   perpetuel_avant: SommesPeriode;
   perpetuel_apres: SommesPeriode;
-  /** The last fact of that chain when it was closed. */
   dernier: { seq: number; empreinte: string };
-  /** Of the pharmacy's: the end of every other chain. */
+  /** Pharmacy's: ends of other chains. */
   chaines?: Record<string, { seq: number; empreinte: string }>;
 }
 
@@ -54,7 +51,6 @@ const RESTE = `
         select 1 from journal_fiscal f where f.chaine = c.chaine and f.jour <= $1::date))
   ) as oui`;
 
-/** Periods of one chain that stand sealed already, to go on from. */
 async function reprendre(em: EntityManager, chaine: ChaineFiscaleRow): Promise<Compte> {
   const derniere = await derniereCloture(em, chaine.chaine);
   const compte: Compte = {
@@ -105,7 +101,7 @@ async function perpetuelDOuverture(em: EntityManager, chaine: string): Promise<S
   return ouverte?.cumuls?.perpetuel ?? { ventes: ZERO, retours: ZERO };
 }
 
-/** Sealed facts of open days up to that one, by day. */
+/** By day, up to that one. */
 async function faitsOuverts(
   em: EntityManager,
   { chaine, close_au }: ChaineFiscaleRow,
@@ -123,10 +119,10 @@ async function faitsOuverts(
   return Map.groupBy(lus, (f) => f.jour);
 }
 
-/** What one night writes, in the order it is linked. */
+/** In link order. */
 type Maillons = JournalFiscalRow[];
 
-/** One evening of one chain: its day's closing, and those of the month and year that end with it. */
+/** Day, plus month and year ending with it. */
 function cloreJour(
   compte: Compte,
   jour: string,
@@ -172,18 +168,15 @@ const ajouter = (a: SommesPeriode, b: SommesPeriode, signe: 1 | -1): SommesPerio
 const nomDe = ({ chaine }: ChaineFiscaleRow): string => chaine.replace(ECOLE, '');
 const teteDe = ({ seq, empreinte }: ChaineFiscaleRow) => ({ seq, empreinte });
 
-/** The sums of a day of one chain. */
 function sommer(faits: readonly Scelle[] | undefined): SommesCloture {
   const sommes = clotureVide();
   for (const f of faits ?? []) ajouterAuxSommes(sommes, f.type, JSON.parse(f.contenu));
   return sommes;
 }
 
-/** A chain with its open facts, by day. */
 interface AClore extends Compte {
   ouverts: Map<string, Scelle[]>;
 }
-/** The first day of which something is open, if any is. */
 function premierJour(aClore: readonly AClore[]): string | undefined {
   const jours = aClore.flatMap(({ chaine, ouverts }) =>
     chaine.close_au === null ? [...ouverts.keys()] : [jourPlus(chaine.close_au, 1)],
@@ -192,10 +185,8 @@ function premierJour(aClore: readonly AClore[]): string | undefined {
 }
 
 /**
- * [SCE-10] Closes each day that is over and not closed yet, of each register and then of the
- * pharmacy, with the month and the year that end with it; days of a pharmacy that was shut are made
- * up, truly dated. The registers' own chains have turned the page before (`tournerLaPage`).
- * Nothing to do costs one look. Answers how many closings were sealed.
+ * [SCE-10] Closes past days per register, then the pharmacy, with ending months and years; missed
+ * days get true dates. Register chains turn earlier (`tournerLaPage`). Answers the count.
  */
 export async function clore(em: EntityManager, maintenant: Date): Promise<number> {
   const hier = jourPlus(jourDe(maintenant), -1);
@@ -218,7 +209,7 @@ export async function clore(em: EntityManager, maintenant: Date): Promise<number
   return maillons.length;
 }
 
-/** One evening: each register that has begun, then the pharmacy, which adds them up. */
+/** Registers first: the pharmacy sums them. */
 function cloreSoir(aClore: readonly AClore[], jour: string, instant: string): Maillons {
   const maillons: Maillons = [];
   const total = clotureVide();

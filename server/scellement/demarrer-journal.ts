@@ -8,24 +8,22 @@ import { inscrireFait } from './inscrire.ts';
 import { ouvrirChaines } from './ouvrir-journal.ts';
 import { sceauTenu } from './sceau.ts';
 
-/** Asked by who opens a base without serving it: a restoration. */
+/** Opens without serving (restoration). */
 export const OUVRIR = Symbol('ouvrir');
 
-/** Rates in force, in hundredths of a percent. */
+/** Hundredths of a percent. */
 interface Taux {
   tva: number;
   css: number;
 }
 
-/** Years of sales are read once, when the chains of an older version's base begin. */
+/** Chains of an older base read years of sales. */
 const SANS_LIMITE = `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`;
 
 /**
- * [SCE-9] What a server does before its first call: the chains of what it finds have begun, and the
- * journal says which version, rates and key work from here on, and which ends it knew that are not
- * here any more. `dossier`: where the installation's key and what it saw stand; null, a key of this
- * process alone; `OUVRIR`, no server starts. Answers in French what it knew and does not any more
- * [SCE-32]; null, nothing.
+ * [SCE-9] Before the first call: starts chains; seals version, rates, key, lost ends. `dossier`:
+ * key and ends; null: ephemeral key; `OUVRIR`: not serving. Answers losses in French [SCE-32], or
+ * null.
  */
 export async function demarrerJournal(
   orm: MikroORM,

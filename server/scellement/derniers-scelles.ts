@@ -1,24 +1,19 @@
-/** What a row was last sealed as. */
 export interface DernierScelle {
   chaine: string;
   seq: number;
-  /** Fingerprint of its text, in hexadecimal; null once it was taken away for good. */
+  /** Fingerprint, hexadecimal; null when deleted. */
   texte: string | null;
 }
 
 const PAR_BLOC = 4_096;
-/** Where each part of a line begins: rank of its chain, its place in it, has a text, the text. */
+/** Offsets: chain rank, seq, text flag, text. */
 const RANG = 0;
 const SEQ = 4;
 const AVEC_TEXTE = 12;
 const TEXTE = 13;
 const OCTETS = TEXTE + 32;
 
-/**
- * What each row of a piece was last sealed as, held in 45 bytes beside its number. All of a journal
- * is held so while it is verified, by the server that sells meanwhile: 72 MB for a million rows,
- * where objects took 182, on the heap that is bounded (2026-11-27).
- */
+/** 45 bytes per row, off-heap: the selling server verifies whole journals. */
 export class DerniersScelles {
   readonly #lignes = new Map<number, number>();
   readonly #blocs: Buffer[] = [];
@@ -26,16 +21,14 @@ export class DerniersScelles {
   readonly #rangs = new Map<string, number>();
   #notees = 0;
 
-  /** What was noted before of that row is forgotten. */
   noter(id: number, { chaine, seq, texte }: DernierScelle): void {
     const [bloc, debut] = this.#lieu(this.#ligneDe(id));
     bloc.writeUInt32LE(this.#rangDe(chaine), debut + RANG);
-    bloc.writeDoubleLE(seq, debut + SEQ); // whatever a forger wrote there
+    bloc.writeDoubleLE(seq, debut + SEQ); // possibly forged
     bloc.writeUInt8(texte === null ? 0 : 1, debut + AVEC_TEXTE);
     if (texte !== null) bloc.write(texte, debut + TEXTE, 'hex');
   }
 
-  /** What was noted of a row, which is then no longer among those that remain. */
   prendre(id: number): DernierScelle | undefined {
     const ligne = this.#lignes.get(id);
     if (ligne === undefined) return undefined;
@@ -43,7 +36,6 @@ export class DerniersScelles {
     return this.#lire(ligne);
   }
 
-  /** The rows that nobody took. */
   *restants(): Generator<[number, DernierScelle]> {
     for (const [id, ligne] of this.#lignes) yield [id, this.#lire(ligne)];
   }

@@ -5,7 +5,7 @@ import type { ActRequest } from '../http/route.ts';
 import { inscrire, inscrireFait, RETIRE } from './inscrire.ts';
 import type { NomPiece } from './pieces.ts';
 
-/** A setting that holds from a day on, as it is sealed and as the journal of changes names it. */
+/** Dated setting; its seal and audit name. */
 interface ReglageDate {
   piece: NomPiece;
   entite: string;
@@ -18,7 +18,7 @@ const acteDe = ({ avant, apres }: ReglageDate): string => {
   return avant === undefined ? 'création' : 'modification';
 };
 
-/** A setting was entered (`apres`), changed (both) or taken back (`avant`): sealed, and said. */
+/** `apres` alone: added; both: changed; `avant` alone: removed. Seals and audits. */
 export async function direReglage(
   { em, session, maintenant, adresse }: ActRequest<unknown, unknown, unknown>,
   reglage: ReglageDate,

@@ -2,7 +2,7 @@ import { denombrer } from '#shared/base/texte.ts';
 import { ECOLE } from '#shared/scellement/scelle.rules.ts';
 import type { Ancre, Rupture } from './verifier-journal.ts';
 
-/** 'caisse:2' as people say it; 'ecole/caisse:2' too. */
+/** 'caisse:2', 'ecole/caisse:2' in words. */
 export function direChaine(chaine: string): string {
   const [, caisse] = /caisse:(\d+)$/.exec(chaine) ?? [];
   const nom = caisse === undefined ? chaine.replace(ECOLE, '') : `caisse ${caisse}`;
@@ -10,7 +10,7 @@ export function direChaine(chaine: string): string {
 }
 const dire = (v: unknown): string => (typeof v === 'string' ? `« ${v} »` : JSON.stringify(v));
 
-/** A fault of the sealed journal in one French line: register, place, row, fields. */
+/** In French: register, seq, row, fields. */
 export function direRupture({ faute, chaine, seq, objet, champs }: Rupture): string {
   const lieu = [direChaine(chaine), seq === undefined ? '' : `n° ${seq}`, objet?.replace(':', ' ')]
     .filter(Boolean)
@@ -21,14 +21,11 @@ export function direRupture({ faute, chaine, seq, objet, champs }: Rupture): str
   return `Journal fiscal, ${lieu} : ${[faute, ...details].join(' ; ')}`;
 }
 
-/** What to do with facts whose key is not known here: they may be a peer's, or a forger's. */
+/** Unknown keys: another server's, or forged. */
 const direInconnue = (cle: string, nombre: number): string =>
   `${denombrer(nombre, 'fait')} ${nombre === 1 ? 'est signé' : 'sont signés'} de la clé ${cle}, inconnue d’ici. Si c’est celle d’un autre serveur de la pharmacie, lisez-la chez lui par « npm run verifier » et donnez-la ici : « npm run verifier -- --cle CLÉ ».`;
 
-/**
- * Faults in their French lines, the most telling first: the keys not known here, one line each; what
- * else is wrong; then each fact of those keys, which may be thousands.
- */
+/** Unknown keys one line each, other faults, then their facts (maybe thousands). */
 export function direRuptures(ruptures: readonly Rupture[]): string[] {
   const parCle = new Map<string, number>();
   for (const { cle } of ruptures) if (cle) parCle.set(cle, (parCle.get(cle) ?? 0) + 1);
@@ -39,7 +36,7 @@ export function direRuptures(ruptures: readonly Rupture[]): string[] {
   ];
 }
 
-/** 'caisse:2/145/9F3A 12BC' as it is typed from a paper; null when it is not that. */
+/** 'caisse:2/145/9F3A 12BC' typed from paper; null when malformed. */
 export function lireAncreDite(texte: string): Ancre | null {
   const [, chaine = '', seq, empreinte = ''] =
     /^([a-z/]+(?::\d+)?)\/(\d+)\/([0-9a-f ]{8,})$/i.exec(texte.trim()) ?? [];

@@ -3,5 +3,5 @@ import { type FaitScelle, texteScelle } from '#shared/scellement/scelle.rules.ts
 
 export const sha256 = (texte: string): string => createHash('sha256').update(texte).digest('hex');
 
-/** [SCE-2] The fingerprint that the next fact of the chain bears, and that is signed. */
+/** [SCE-2] Signed, and carried by the chain's next fact. */
 export const empreinteScelle = (f: FaitScelle): string => sha256(texteScelle(f));

@@ -6,14 +6,14 @@ import { inscrireFait } from './inscrire.ts';
 import type { JournalFiscalRow } from './journal-fiscal.entity.ts';
 import type { Ancre } from './verifier-journal.ts';
 
-/** Ends that were seen here and that the base does not hold, or holds otherwise. */
+/** Seen ends missing or altered in the base. */
 const QUITTEES = `
   select distinct a.chaine, a.seq, a.empreinte
   from jsonb_to_recordset($1::jsonb) as a(chaine text, seq int, empreinte text)
   left join journal_fiscal f using (chaine, seq)
   where a.seq > 0 and f.empreinte is distinct from a.empreinte
   order by a.chaine, a.seq`;
-/** Every restoration that the base knows of; asked for only when ends are gone. */
+/** Queried only when ends are missing. */
 const RESTAURATIONS = `
   select chaine, seq, empreinte, contenu
   from journal_fiscal
@@ -21,11 +21,11 @@ const RESTAURATIONS = `
 
 type Restauration = Pick<JournalFiscalRow, 'chaine' | 'seq' | 'empreinte' | 'contenu'>;
 interface ContenuRestauration {
-  /** The backup that was restored; absent when it only says which ends were left. */
+  /** Absent when only abandoned ends are listed. */
   sauvegarde?: unknown;
   quittees?: unknown;
 }
-/** What it says; nothing when somebody wrote it by hand: its signature tells. */
+/** Empty when malformed: the signature judges. */
 function contenuDe({ contenu }: Restauration): ContenuRestauration {
   try {
     return (JSON.parse(contenu) ?? {}) as ContenuRestauration;
@@ -40,9 +40,8 @@ const quitteesDites = (r: Restauration): string[] => {
 };
 
 /**
- * [SCE-30] Has sealed, with this transaction, which ends of those seen are gone and not yet said to
- * be; `connue`: a restoration was written since they were seen. To be done before ends are kept
- * again over them, or nothing would say how far the chains had gone.
+ * [SCE-30] Seals seen ends now missing, before they are overwritten; `connue`: a restoration came
+ * since.
  */
 export async function direQuittees(
   em: EntityManager,
@@ -64,10 +63,7 @@ export async function direQuittees(
   });
 }
 
-/**
- * True when a restoration stands that is not among what was seen. Those already seen excuse nothing:
- * a tail cut off a month after one is a fault.
- */
+/** An unseen restoration: those already seen excuse no later truncation. */
 function restaureeDepuis(restaurations: readonly Restauration[], vues: readonly Ancre[]): boolean {
   const deja = new Set(vues.map(enClair));
   return restaurations.some((r) => contenuDe(r).sauvegarde !== undefined && !deja.has(enClair(r)));

@@ -27,9 +27,9 @@ import { JournalFiscalEntity, type JournalFiscalRow } from './journal-fiscal.ent
 import { lecturePiece, type NomPiece, type PieceLue } from './pieces.ts';
 import { sceauTenu } from './sceau.ts';
 
-/** A fact that is the image of no row, or of one that is going away. */
+/** Without a row, or of one being deleted. */
 export interface FaitLibre {
-  /** Without the mark of a demonstration, which the base knows. */
+  /** Without demonstration mark, added later. */
   chaine: string;
   type: TypeScelle;
   objet?: string;
@@ -37,24 +37,23 @@ export interface FaitLibre {
   instant: string;
   contenu: Record<string, unknown>;
 }
-/** The same, as a row gives it. */
 export interface Fait extends FaitLibre {
-  /** Hundredths that the chain's running totals move by. */
+  /** Hundredths added to running totals. */
   net: Centimes;
-  /** Totals that stand before it, when it does not move those of the chain. */
+  /** Totals when the chain's are unmoved. */
   cumuls?: Cumuls;
 }
 
 interface AInscrire {
   pieces: Map<NomPiece, Set<number>>;
   faits: FaitLibre[];
-  /** Made by acts that hold the end of their chain already. */
+  /** By acts already locking their chain end. */
   composes: Fait[];
   tenues: ChaineFiscaleRow[];
 }
 const enAttente = new WeakMap<EntityManager, AInscrire>();
 const quiScellent = new WeakSet<EntityManager>();
-/** Says that this transaction writes what it was asked to seal before it commits. */
+/** The transaction will seal before commit. */
 export const promettreDeSceller = (em: EntityManager): void => void quiScellent.add(em);
 function attente(em: EntityManager): AInscrire {
   if (!quiScellent.has(em))
@@ -67,42 +66,37 @@ function attente(em: EntityManager): AInscrire {
   return a;
 }
 
-/**
- * [SCE-5] Has the row sealed as it stands when the transaction ends, whatever the act still writes
- * of it. Asked twice in one transaction, it is sealed once.
- */
+/** [SCE-5] Sealed as it stands at commit, once per transaction. */
 export function inscrire(em: EntityManager, piece: NomPiece, id: number): void {
   const { pieces } = attente(em);
   pieces.set(piece, (pieces.get(piece) ?? new Set()).add(id));
 }
-/** Has a fact sealed that no row holds. */
 export function inscrireFait(em: EntityManager, fait: FaitLibre): void {
   attente(em).faits.push(fait);
 }
 
-/** Has a fact sealed whose chain the act holds, read under lock: nothing more is asked of the base. */
+/** For a chain end already locked: no extra query. */
 export function inscrireTenu(em: EntityManager, fin: ChaineFiscaleRow, fait: Fait): void {
   const a = attente(em);
   a.tenues.push(fin);
   a.composes.push(fait);
 }
 
-/** What is sealed of a row that goes away for good. */
+/** Row deleted for good. */
 export const RETIRE = { retire: true } as const;
 
-/** Many rows of one act (an import's prices) are sealed by one fact, which vouches for each. */
+/** Above it, one fact seals all rows (an import's prices). */
 const EN_BLOC = 50;
 
-/** First and last ids of runs of rows, all of one chain. */
+/** First and last ids, one chain. */
 export type Plages = [number, number][];
-/** One fact that vouches for many rows. */
 export interface BlocScelle {
   piece: NomPiece;
   plages: Plages;
   nombre: number;
   empreinte: string;
 }
-/** [SCE-6] What one fact says of many rows: which they are, and the fingerprint of all they hold. */
+/** [SCE-6] Ids and one fingerprint of all rows. */
 export function blocDe(
   piece: NomPiece,
   lues: readonly PieceLue[],
@@ -110,7 +104,7 @@ export function blocDe(
 ): BlocScelle {
   return { piece, plages, nombre: lues.length, empreinte: empreinteDePieces(lues) };
 }
-/** The fingerprint of many rows, of which none is held: given one after the other, in their order. */
+/** Streamed in order. */
 export class EmpreinteDePieces {
   readonly #hache = createHash('sha256');
   nombre = 0;
@@ -119,7 +113,7 @@ export class EmpreinteDePieces {
     this.#hache.update(this.nombre === 0 ? texteDePiece(lue) : `\n${texteDePiece(lue)}`);
     this.nombre++;
   }
-  /** Asked for once, after the last row. */
+  /** Once, after the last row. */
   finir(): string {
     return this.#hache.digest('hex');
   }
@@ -129,11 +123,9 @@ function empreinteDePieces(lues: readonly PieceLue[]): string {
   for (const lue of lues) empreinte.ajouter(lue);
   return empreinte.finir();
 }
-/** What a row is compared by. */
 export const texteDePiece = ({ id, contenu }: Pick<PieceLue, 'id' | 'contenu'>): string =>
   texteCanonique({ id, ...contenu } as ValeurScellee);
 
-/** Ascending numbers as first and last of each run. */
 function plagesDe(ids: readonly number[]): Plages {
   const plages: Plages = [];
   for (const id of ids) {
@@ -166,8 +158,8 @@ async function lireFaits(
 }
 
 /**
- * The end of a chain that is held. `close_ailleurs`: the last day closed by any, as it was when this
- * one was held; what has closed nothing itself stays out of it too.
+ * Locked chain end. `close_ailleurs`: last day any chain closed when locked, binding chains without
+ * closings too.
  */
 type FinTenue = ChaineFiscaleRow & { close_ailleurs?: string | null };
 const FIN_TENUE = `chaine, seq, empreinte, cumuls, close_au::text as close_au,
@@ -175,9 +167,9 @@ const FIN_TENUE = `chaine, seq, empreinte, cumuls, close_au::text as close_au,
       select max(autre.close_au) from chaine_fiscale autre where f_de_ce_mode(autre.chaine)
     )::text end as close_ailleurs`;
 
-/** Registers' chains before the pharmacy's and the audit's: a sale holds its own before its end. */
+/** Registers before pharmacy and audit, as a sale locks its own first. */
 const ORDRE_DES_CHAINES = `chaine like '%${CHAINE_CAISSE}%' desc, chaine`;
-/** The chains a transaction adds to, in the one order of locks; the last of all that it takes. */
+/** Locks in order, the transaction's last. */
 const TENIR = `
   select ${FIN_TENUE}
   from chaine_fiscale
@@ -206,10 +198,7 @@ async function tenirChaines(
   return parNom(await sql<ChaineFiscaleRow>(em, TENIR, [noms]));
 }
 
-/**
- * The end of one chain, held to the commit, for an act that composes its fact itself: the statement
- * leaves with the act's last writes, so nothing more is waited for. Undefined before its first fact.
- */
+/** Locked until commit, pipelined with the act's last writes. Undefined before the first fact. */
 export const tenirFin = (em: EntityManager, nom: string): Promise<ChaineFiscaleRow | undefined> =>
   sqlOne<ChaineFiscaleRow>(
     em,
@@ -220,7 +209,7 @@ export const tenirFin = (em: EntityManager, nom: string): Promise<ChaineFiscaleR
     [nom],
   );
 
-/** Every chain of this base, held; the pharmacy's is there even if it never sealed anything. */
+/** Locks all, creating the pharmacy's if needed. */
 export async function tenirToutes(em: EntityManager): Promise<ChaineFiscaleRow[]> {
   await sql(em, COMMENCER, [[CHAINE_PHARMACIE], JSON.stringify(CUMULS_VIDES)]);
   return sql<ChaineFiscaleRow>(
@@ -233,16 +222,12 @@ export async function tenirToutes(em: EntityManager): Promise<ChaineFiscaleRow[]
   );
 }
 
-/**
- * [SCE-7] Nothing is of a closed day: what comes to a chain later is of the first open one. A chain
- * that begins late has closed none, but its day was closed without it.
- */
+/** [SCE-7] Late facts take the first open day; a new chain counts days closed without it. */
 function jourOuvert(jour: string, { close_au, close_ailleurs }: FinTenue): string {
   const clos = close_au ?? close_ailleurs ?? null;
   return clos !== null && jour <= clos ? jourPlus(clos, 1) : jour;
 }
 
-/** The next link of a chain, which it moves to it. */
 export function lier(chaine: FinTenue, fait: Fait): JournalFiscalRow {
   const sceau = sceauTenu();
   const depart = fait.cumuls ?? chaine.cumuls;
@@ -269,7 +254,7 @@ export function lier(chaine: FinTenue, fait: Fait): JournalFiscalRow {
 }
 
 const COLONNES = columnsOf(JournalFiscalEntity);
-/** Links and the ends they move to, in one statement. */
+/** Links and chain ends, one statement. */
 const ECRIRE = `
   with tetes as (
     update chaine_fiscale c
@@ -285,7 +270,7 @@ const ECRIRE = `
     cle text, signature text)`;
 
 const DE_LA_FIN = ['seq', 'empreinte', 'cumuls', 'close_au'] as const;
-/** The same for the one link of a sale: plain values, which cost the base less to read. */
+/** A sale's single link: plain values parse faster. */
 const ECRIRE_UN = `
   with fin as (
     update chaine_fiscale
@@ -304,9 +289,8 @@ async function ecrireUn(
   await sql(em, ECRIRE_UN, [...valeurs, seq, empreinte, JSON.stringify(cumuls), close_au]);
 }
 
-/** So many links leave in one statement: a base that is opened has thousands. */
+/** Links per statement: opening a base writes thousands. */
 const PAR_ENVOI = 1_000;
-/** Writes links already made, and the ends of their chains. */
 export async function ecrireMaillons(
   em: EntityManager,
   maillons: readonly JournalFiscalRow[],
@@ -322,7 +306,7 @@ export async function ecrireMaillons(
     await sql(em, ECRIRE, [JSON.stringify(maillons.slice(de, de + PAR_ENVOI)), fins]);
 }
 
-/** Facts made into links of their chains, which are held from here on to the commit. */
+/** Chains stay locked until commit. */
 export async function lierFaits(
   em: EntityManager,
   faits: readonly Fait[],
@@ -340,10 +324,7 @@ export async function lierFaits(
 }
 
 const RIEN_A_ECRIRE = (): Promise<void> => Promise.resolve();
-/**
- * What the transaction has to seal, read and linked; the answer writes it, and goes out with the
- * commit. The locks of its chains are its last.
- */
+/** Reads and links; the returned write is pipelined with the commit. Chain locks come last. */
 export async function preparerInscriptions(em: EntityManager): Promise<() => Promise<void>> {
   const a = enAttente.get(em);
   if (!a) return RIEN_A_ECRIRE;
@@ -352,11 +333,11 @@ export async function preparerInscriptions(em: EntityManager): Promise<() => Pro
   if (faits.length === 0) return RIEN_A_ECRIRE;
   const [maillons, tetes] = await lierFaits(em, faits, a.tenues);
   if (maillons.length <= PAR_ENVOI) return () => ecrireMaillons(em, maillons, tetes);
-  // Only one statement can leave with the commit.
+  // only one statement can be pipelined with the commit
   await ecrireMaillons(em, maillons, tetes);
   return RIEN_A_ECRIRE;
 }
-/** The same, at once: for a transaction that no call opened. */
+/** Immediate, for transactions outside a request. */
 export const ecrireInscriptions = async (em: EntityManager): Promise<void> => {
   const ecrire = await preparerInscriptions(em);
   await ecrire();

@@ -1,15 +1,15 @@
 /**
- * [SCE-34] What is neither sealed nor held by an invariant (`server/verification`), and why: who owns
- * the base may change it, and no verifier names it. A test takes every column of the base.
+ * [SCE-34] Columns neither sealed nor under an invariant (`server/verification`), with reasons: the
+ * base's owner could change them undetected. A test requires every column.
  */
 interface NonScelle {
   /** Absent: the whole table. */
   colonnes?: readonly string[];
-  /** In French: an auditor reads it. */
+  /** French, for auditors. */
   pourquoi: string;
 }
 
-/** Columns of that name, in any table. */
+/** In any table. */
 export const PARTOUT: Readonly<Record<string, string>> = {
   version: 'compte les écritures d’une ligne, pour qui la modifie à deux',
   updated_at: 'date de la dernière écriture ; ce qui compte a sa date à lui',

@@ -22,7 +22,7 @@ import {
   PIECES_SCELLEES,
 } from './pieces.ts';
 
-/** Chains that rows stand for and that have not begun. */
+/** Chains with rows, not begun. */
 const A_OUVRIR = `
   select chaine
   from (
@@ -31,11 +31,11 @@ const A_OUVRIR = `
     union values ('${CHAINE_PHARMACIE}'), ('${CHAINE_AUDIT}')
   ) c
   where not exists (select 1 from chaine_fiscale f where f.chaine = f_chaine(c.chaine))`;
-/** How many rows one fingerprint of the opening vouches for. */
+/** Rows per fingerprint. */
 const PAR_BLOC = 1_000;
 const NOMS = Object.keys(PIECES_SCELLEES) as NomPiece[];
 
-/** Rows of a piece in the order of their ids, some at a time; of these chains when they are said. */
+/** By ascending id, batched; optional chains. */
 export async function* parcourirPiece(
   em: EntityManager,
   nom: NomPiece,
@@ -50,17 +50,16 @@ export async function* parcourirPiece(
   }
 }
 
-/** What an opening vouches for: rows that never change by blocks, the others one by one. */
+/** Immutable rows by block, others singly. */
 export type ContenuOuverture = Partial<
   Record<NomPiece, { blocs?: BlocScelle[]; objets?: Record<string, string> }>
 >;
-/** So many rows of a chain are sealed whole, one fact each; the others by what vouches for them. */
+/** Rows sealed whole per chain; the rest by fingerprint. */
 const REPRISES = 5_000;
-/** What stood in a chain's tables before the journal. */
 interface Avant {
   reprises: Fait[];
   contenu: ContenuOuverture;
-  /** What each day sold (above 0) and gave back (below). */
+  /** Per day: sold (above 0), returned (below). */
   nets: Map<string, [Centimes, Centimes]>;
 }
 
@@ -73,7 +72,7 @@ function ajouter(avant: Avant, nom: NomPiece, lues: readonly PieceLue[]): void {
   avant.reprises.push(...lues.slice(0, place).map((lue) => reprise(nom, lue)));
   if (lues.length > place) enGros(avant, nom, lues.slice(place));
 }
-/** A row sealed as it stood: its money is in the totals that the opening carries over. */
+/** Its money is in the opening totals. */
 const reprise = (nom: NomPiece, { id, chaine, jour, instant, contenu }: PieceLue): Fait => ({
   chaine,
   type: 'REPRISE',
@@ -90,7 +89,7 @@ function enGros(avant: Avant, nom: NomPiece, lues: readonly PieceLue[]): void {
   if (tenu.blocs) tenu.blocs.push(blocDe(nom, lues, [[de, a]]));
   if (tenu.objets) for (const lue of lues) tenu.objets[lue.id] = empreinteDePiece(lue);
 }
-/** What stands for a row of before the journal that may still change. */
+/** For still mutable rows. */
 export const empreinteDePiece = (lue: PieceLue): string => sha256(texteDePiece(lue)).slice(0, 32);
 
 function cumulsDe({ nets }: Avant): Cumuls {
@@ -101,9 +100,8 @@ function cumulsDe({ nets }: Avant): Cumuls {
 }
 
 /**
- * [SCE-9] Begins the chains of what stood here before the journal (an older version's sales, a
- * demonstration's): the first fact of each carries the totals over and vouches for the rows it
- * found, of which the first five thousand are sealed whole. A chain that has begun is left alone. The caller's transaction is its own.
+ * [SCE-9] Starts chains of older rows: the first fact carries totals and fingerprints, the first
+ * five thousand rows are sealed whole. Begun chains are skipped. Own transaction.
  */
 export async function ouvrirChaines(em: EntityManager, maintenant: Date): Promise<void> {
   const neuves = (await sql<Pick<ChaineFiscaleRow, 'chaine'>>(em, A_OUVRIR)).map((c) => c.chaine);

@@ -7,21 +7,17 @@ import {
   type TypeScelle,
 } from '#shared/scellement/scelle.rules.ts';
 
-/**
- * What a sealed row is read as. The seal and its verifier read it by the same statement, so what is
- * compared with the live table is what was sealed, column by column.
- */
+/** One statement for sealing and verifying, so columns compare exactly. */
 export interface PieceScellee {
   /**
-   * Rows `id, chaine, type, jour, instant, net, contenu`, to be ended by `where` on `id`. `net`:
-   * hundredths that its register's running totals move by. `contenu`: the values, never ids.
+   * `id, chaine, type, jour, instant, net, contenu`, completed by `where` on `id`. `net`:
+   * hundredths added to register totals. `contenu`: values, never ids.
    */
   lecture: string;
-  /** The column that names the row, as `lecture` calls it. */
+  /** In `lecture`. */
   id: string;
-  /** What its rows say of themselves beside their content. */
   condition?: string;
-  /** Once written, its rows never change: those of before the journal are vouched for by blocks. */
+  /** Rows older than the journal are sealed by block. */
   immuable?: true;
 }
 
@@ -29,7 +25,6 @@ const INSTANT = (colonne: string): string =>
   `to_char(${colonne} at time zone 'UTC' + interval '1 hour', 'YYYY-MM-DD"T"HH24:MI:SS.MS"+01:00"')`;
 const JOUR = (colonne: string): string =>
   `(${colonne} at time zone 'UTC' + interval '1 hour')::date::text`;
-/** Columns under their own names. */
 const champs = (alias: string, ...noms: readonly string[]): string =>
   noms.map((n) => `'${n}', ${alias}."${n}"`).join(', ');
 const SOMMES = ['total', 'ht', 'tva', 'css', 'garde', 'remise', 'total_client'];
@@ -42,30 +37,27 @@ const LIGNES_DU_PANIER = (reservation: string): string =>
       'prise_en_charge', round(l.prise_en_charge * 100)::integer`,
     `l.rang, l.id) from reservation_produit l where l.reservation_id = ${reservation}`,
   );
-/** Who a prescription is of is health: what is sealed is a fingerprint of it, salted in the base. */
+/** Health data: only a fingerprint salted in the base. */
 const PERSONNES = `encode(sha256(convert_to(i.sel || jsonb_build_array(i.prescripteur,
   i.prescripteur_adresse, i.prescripteur_etablissement, i.prescripteur_specialite,
   i.prescripteur_numero, i.date_ordonnance, i.usage_professionnel, i.patient, i.patient_adresse,
   i.porteur, i.porteur_adresse, i.porteur_piece)::text, 'UTF8')), 'hex')`;
-/**
- * [SCE-33] Whose a claim is, as `x` says it, never in clear: a fingerprint, salted by the sale `v` in the
- * base.
- */
+/** [SCE-33] Insured identity: fingerprint salted by sale `v`; `x`: source alias. */
 const ASSURE = (x: string): string => `encode(sha256(convert_to(v.sel_assure || jsonb_build_array(
   ${x}.identifiant_assure, ${x}.nom_assure, ${x}.numero_feuille_assure)::text, 'UTF8')), 'hex')`;
-/** Amounts of payments are written in FCFA; sealed in hundredths, as everything. */
+/** Stored in FCFA, sealed in hundredths. */
 const PAIEMENTS = lignes(
   `'mode', p ->> 'mode', 'montant', ${sqlHundredths(`p ->> 'montant'`)},
     'reference', p ->> 'reference'`,
   'rang) from jsonb_array_elements(v.paiements) with ordinality as x(p, rang)',
 );
 
-/** [REG-6] Said only where cash was rounded: what was sealed before reads as it did. */
+/** [REG-6] Only when rounded: older seals stay valid. */
 const ARRONDI_ESPECES = (alias: string): string =>
   `case when ${alias}.arrondi_especes = 0 then '{}'::jsonb
   else jsonb_build_object('arrondi_especes', ${alias}.arrondi_especes) end`;
 
-/** [HSL-12] Said only of a sale that was made without the server: others are sealed as ever. */
+/** [HSL-12] Only for offline sales: other seals unchanged. */
 const SANS_SERVEUR = `case when v.hors_ligne is null then '{}'::jsonb
   else jsonb_build_object('mode', '${DEGRADE}', 'provisoire', v.hors_ligne) end`;
 
@@ -82,7 +74,7 @@ export const PIECES_SCELLEES = {
           || ${ARRONDI_ESPECES('v')} as contenu
       from vente v`,
   },
-  // Sealed again at each correction: the last one stands.
+  // resealed at each correction; the last stands
   assure: {
     id: 'v.id',
     condition: 'v.sel_assure is not null and v.total_prise_en_charge > 0',
@@ -356,7 +348,7 @@ export const PIECES_SCELLEES = {
           )}) as contenu
       from acte_stupefiant a`,
   },
-  // Sealed at each decision: certified, refused, uncertain, sent again; the last one stands.
+  // resealed at each outcome; the last stands
   certification: {
     id: 'c.id',
     condition: 'c.decidee_at is not null',
@@ -387,7 +379,6 @@ export const PIECES_SCELLEES = {
 } as const satisfies Record<string, PieceScellee>;
 export type NomPiece = keyof typeof PIECES_SCELLEES;
 
-/** A row as its piece reads it. */
 export interface PieceLue {
   id: number;
   chaine: string;
@@ -400,10 +391,10 @@ export interface PieceLue {
 
 const conditionnee = ({ lecture, condition }: PieceScellee, ou: string): string =>
   `${lecture} where ${condition === undefined ? '' : `${condition} and `}${ou}`;
-/** Rows of a piece by their ids (`$1`), in their order. */
+/** By ids (`$1`), in order. */
 export const lecturePiece = (nom: NomPiece): string =>
   `${conditionnee(PIECES_SCELLEES[nom], `${PIECES_SCELLEES[nom].id} = any($1)`)} order by 1`;
-/** The first `$3` rows of a piece after an id (`$1`), of these chains (`$2`; null: of any). */
+/** First `$3` rows after id `$1`, of chains `$2` (null: any). */
 export const parcoursPiece = (nom: NomPiece): string =>
   `select *
     from (${conditionnee(PIECES_SCELLEES[nom], `${PIECES_SCELLEES[nom].id} > $1`)}) lue

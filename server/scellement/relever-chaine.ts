@@ -6,7 +6,6 @@ import type { ChaineFiscaleRow } from './chaine-fiscale.entity.ts';
 import type { JournalFiscalRow } from './journal-fiscal.entity.ts';
 import { type ClesPubliques, clesConnues, signeePar } from './sceau.ts';
 
-/** The last link of a chain, beside the end that is held. */
 type Bout = Omit<JournalFiscalRow, 'seq'> & {
   seq: number;
   tenue_seq: ChaineFiscaleRow['seq'];
@@ -21,18 +20,16 @@ const BOUTS = `
   ) j
   order by c.chaine`;
 
-/** What the last links of the sealed journal say. */
 export interface BoutsDeChaine {
   chaines: number;
   faits: number;
   dernier: Date | null;
-  /** The chains whose last link is false. */
   rompues: string[];
-  /** Keys not known here, by name, of last links that hold otherwise. */
+  /** Unknown keys of otherwise valid last links. */
   inconnues: string[];
 }
 
-/** A false link is told as such, whatever key it says. */
+/** Invalid links are 'rompu' whatever their key. */
 type Lien = 'juste' | 'rompu' | 'inconnu';
 async function jugerBout(b: Bout, cles: ClesPubliques): Promise<Lien> {
   const tenu = b.seq === b.tenue_seq && b.empreinte === b.tenue;
@@ -43,8 +40,8 @@ async function jugerBout(b: Bout, cles: ClesPubliques): Promise<Lien> {
 }
 
 /**
- * [SCE-19] The last link of each chain, read again: its fingerprint, its signature, and the end that
- * is held. A few rows whatever was sold; `npm run verifier` reads all of them.
+ * [SCE-19] Cheap check of last links: fingerprint, signature, stored end; `npm run verifier` reads
+ * all.
  */
 export async function releverChaine(
   em: EntityManager,

@@ -14,21 +14,20 @@ import { cleIllisible } from '#shared/scellement/fins.phrases.ts';
 import { placeFile } from '../archive/place-file.ts';
 import { StartFault } from '../db/start-fault.ts';
 
-/** Who signs the sealed journal. */
 export interface Sceau {
-  /** Names the public key: the first 16 characters of its SHA-256. */
+  /** Key name: first 16 characters of its SHA-256. */
   cle: string;
-  /** The public key, 32 bytes in base64: printed on closing papers, written in archives. */
+  /** 32 bytes, base64; printed on closings and in archives. */
   publique: string;
-  /** Ed25519 of a fingerprint, in base64. */
+  /** Ed25519 of a fingerprint, base64. */
   signer(empreinte: string): string;
-  /** What other secrets of this installation are sealed by: made of the key, and no more in the base. */
+  /** Derived key for other secrets; never in the database. */
   readonly secret: string;
 }
 
 const PRIVEE = 'cle-privee.pem';
 const PUBLIQUES = 'cles-publiques';
-/** Where the installation keeps what seals: beside the database, never in it. */
+/** Beside the database, never in it. */
 export const dossierDuSceau = (dataDir: string): string => path.join(dataDir, 'scellement');
 
 const brute = (publique: KeyObject): Buffer =>
@@ -49,7 +48,7 @@ function sceauDe(privee: KeyObject): Sceau {
   };
 }
 
-/** A key that no file holds: for the length of a process. */
+/** In memory, for this process. */
 const sceauEphemere = (): Sceau => sceauDe(generateKeyPairSync('ed25519').privateKey);
 
 function lirePrivee(fichier: string): KeyObject {
@@ -61,9 +60,8 @@ function lirePrivee(fichier: string): KeyObject {
 }
 
 /**
- * [SCE-4] The installation's key, made at its first start and kept beside the base, in a file only
- * its account reads. Its public half is kept under its name, with those of before: a base restored
- * from another machine is verified with theirs.
+ * [SCE-4] Created at first start, in a private file. Public keys accumulate: bases restored from
+ * other machines verify with theirs.
  */
 export function ouvrirSceau(dossier: string): Sceau {
   const fichier = path.join(dossier, PRIVEE);
@@ -79,12 +77,12 @@ export function ouvrirSceau(dossier: string): Sceau {
   return sceau;
 }
 
-/** Whether a text is a public key as papers bear it: 32 bytes, in the one writing of base64. */
+/** 32 bytes, canonical base64. */
 export function estClePublique(texte: string): boolean {
   const octets = Buffer.from(texte, 'base64');
   return octets.length === 32 && octets.toString('base64') === texte;
 }
-/** Keeps a public key that may verify what it signed; throws when it is none. */
+/** Throws when invalid. */
 export function garderPublique(dossier: string, publique: string): void {
   if (!estClePublique(publique)) throw new Error(`${publique}: not a public key`);
   const cles = path.join(dossier, PUBLIQUES);
@@ -93,9 +91,8 @@ export function garderPublique(dossier: string, publique: string): void {
   if (!existsSync(fichier)) placeFile(fichier, `${publique}\n`, 0o644, true);
 }
 
-/** Public keys by name, in base64. */
+/** By name, base64. */
 export type ClesPubliques = ReadonlyMap<string, string>;
-/** Those kept in that folder: its own, and those it was given. */
 function lirePubliques(dossier: string): ClesPubliques {
   const cles = path.join(dossier, PUBLIQUES);
   if (!existsSync(cles)) return new Map();
@@ -117,8 +114,7 @@ function cleDe(publique: string): KeyObject {
   return objet;
 }
 /**
- * True when that key signed that fingerprint, in the one writing of a signature; false too for what
- * is no key. Computed beside the loop: a journal of years has a million of them.
+ * Canonical signatures only; false for an invalid key. Off the event loop: journals have a million.
  */
 export async function signeePar(
   publique: string,
@@ -135,17 +131,15 @@ export async function signeePar(
 }
 
 let tenu: Sceau | undefined;
-/** From here on this process seals with that key. */
 export function poserSceau(sceau: Sceau): void {
   tenu = sceau;
 }
-/** Who seals in this process; one of its own until the start gives the installation's. */
+/** Ephemeral until the start sets the installation's. */
 export const sceauTenu = (): Sceau => (tenu ??= sceauEphemere());
 
 /**
- * [SCE-31] The keys that this process believes: its own, and those that its installation was given.
- * That of another process on the same base is given too (`npm run verifier -- --cle`): what the base
- * says of it, a forger could write. `dossier`: where they are kept; null, its own alone.
+ * [SCE-31] Own and explicitly added keys (`npm run verifier -- --cle`, also for another process):
+ * the base could be forged. `dossier` null: own only.
  */
 export function clesConnues(dossier: string | null): ClesPubliques {
   const { cle, publique } = sceauTenu();

@@ -28,41 +28,37 @@ import { type ContenuOuverture, empreinteDePiece, parcourirPiece } from './ouvri
 import { type NomPiece, type PieceLue, PIECES_SCELLEES } from './pieces.ts';
 import { type ClesPubliques, signeePar } from './sceau.ts';
 
-/** Something the sealed journal says is not as it was. */
 export interface Rupture {
-  /** What is wrong, in French. */
+  /** French. */
   faute: string;
   chaine: string;
   seq?: number;
-  /** The row, as 'vente:12'. */
+  /** 'vente:12'. */
   objet?: string;
-  /** The fields that differ: what was sealed, what stands. */
+  /** Sealed, current. */
   champs?: Record<string, [unknown, unknown]>;
-  /** The name of the key that this fault says is not known here. */
   cle?: string;
 }
 
-/** An end of a chain that was seen elsewhere than in the base: on a ticket, a closing paper, a file. */
+/** Chain end seen outside the base: ticket, closing, file. */
 export interface Ancre {
   chaine: string;
   seq: number;
-  /** The whole fingerprint, or its first characters. */
+  /** Whole, or a prefix. */
   empreinte: string;
 }
 
-/** What the base must be held against. */
 export interface Preuves {
-  /** Keys that may have signed. */
   cles: ClesPubliques;
   ancres?: readonly Ancre[];
-  /** Why what was seen here cannot be said [SCE-32]; absent, it can. */
+  /** Why seen ends are unreadable [SCE-32]. */
   finsPerdues?: string | null;
 }
 
 interface Scelle extends JournalFiscalRow {
   contenu: string;
 }
-/** So few at once that people who sell meanwhile do not feel it. */
+/** Small, to spare concurrent sales. */
 const PAR_LOT = 100;
 async function* parcourirJournal(em: EntityManager): AsyncGenerator<Scelle[]> {
   let [chaine, seq] = ['', 0];
@@ -84,12 +80,10 @@ async function* parcourirJournal(em: EntityManager): AsyncGenerator<Scelle[]> {
   }
 }
 
-/** A row that an opening vouches for by itself. */
 interface DAvant {
   chaine: string;
   empreinte: string;
 }
-/** Something of each piece, new for one that was not asked for before. */
 class ParPiece<T> {
   readonly #pieces = new Map<string, T>();
   readonly #nouveau: () => T;
@@ -103,7 +97,7 @@ class ParPiece<T> {
     return tenu;
   }
 }
-/** What the journal says of the live rows, by piece and id; each goes away as its row is seen. */
+/** Sealed state by piece and id, removed as rows are seen. */
 class Attendu {
   readonly objets = new ParPiece(() => new DerniersScelles());
   readonly blocs = new Map<NomPiece, BlocTenu[]>();
@@ -137,14 +131,13 @@ class Attendu {
   }
 }
 
-/** A chain as it is walked. */
 interface Marche {
   chaine: string;
   seq: number;
   empreinte: string;
   cumuls: Cumuls;
   close_au: string | null;
-  /** Sums of each open day, made again from the facts. */
+  /** Open days' sums, recomputed. */
   jours: Map<string, SommesCloture>;
   mois: SommesCloture;
   annee: SommesCloture;
@@ -163,7 +156,7 @@ const partir = (chaine: string): Marche => ({
 const sansEcole = (chaine: string): string => chaine.replace(ECOLE, '');
 const estCaisseDe = (pharmacie: string, chaine: string): boolean =>
   chaine.startsWith(pharmacie.replace(CHAINE_PHARMACIE, 'caisse:'));
-/** The text of what may be a forger's: what cannot be sealed has one too. */
+/** Input may be forged: never throws. */
 function enTexte(v: unknown): string {
   try {
     return texteCanonique(v as ValeurScellee);
@@ -183,28 +176,25 @@ const lireContenu = (texte: string): Record<string, unknown> | null => {
 const direPerte = ({ faute }: Record<string, unknown>): string =>
   typeof faute === 'string' ? faute : 'les fins vues ici ont été perdues';
 
-/** Walks the chains: links, signatures, totals and closings, all made again from what was sealed. */
+/** Recomputes links, signatures, totals and closings. */
 class Verification {
   readonly ruptures: Rupture[] = [];
   readonly attendu = new Attendu();
   readonly tetes = new Map<string, Marche>();
   readonly #preuves: Preuves;
-  /** A demonstration that was removed has taken rows away: what it sealed stands by itself. */
+  /** A removed demonstration deleted its rows: not compared. */
   ecoleFinie = false;
-  /** Fingerprints the anchors ask about. */
   readonly #ancrees = new Map<string, string>();
-  /** Ends that a restoration says it left behind. */
   readonly #quittees = new Set<string>();
 
   constructor(preuves: Preuves) {
     this.#preuves = preuves;
   }
 
-  /** What is wrong with the signature of each, if anything; computed beside the loop. */
+  /** Faults, off the event loop. */
   signatures(lot: readonly Scelle[]): Promise<(string | null)[]> {
     return Promise.all(lot.map((f) => this.#fauteDeSignature(f)));
   }
-  /** Facts in their order, with what is wrong with their signatures. */
   passer(lot: readonly Scelle[], signatures: readonly (string | null)[]): void {
     lot.forEach((f, i) => this.#passerUn(f, signatures[i] ?? null));
   }
@@ -245,7 +235,7 @@ class Verification {
     if (empreinteScelle(f) !== f.empreinte) this.#dire(f, 'contenu changé depuis qu’il est scellé');
   }
 
-  /** What a forger wrote may be anything: it is told, and the rest is still verified. */
+  /** Forged content becomes a fault; verification goes on. */
   #essayer(f: Scelle, verifier: () => void): void {
     try {
       verifier();
@@ -282,7 +272,7 @@ class Verification {
     if (enTexte(c.sommes) !== enTexte(commeScellees(refaite, c.sommes)))
       this.#dire(f, `clôture ${c.periode} : sommes différentes des faits scellés`);
   }
-  /** A day is closed: its sums go to those of its month and year, which begin again when they do. */
+  /** Adds a closed day to month and year, reset when they change. */
   #avancer(m: Marche, jour: string): void {
     if (m.close_au?.slice(0, 7) !== jour.slice(0, 7)) m.mois = clotureVide();
     if (m.close_au?.slice(0, 4) !== jour.slice(0, 4)) m.annee = clotureVide();
@@ -292,7 +282,7 @@ class Verification {
     m.close_au = jour;
   }
 
-  /** The sums of a day of a chain; of the pharmacy's, with those of its registers. */
+  /** The pharmacy's includes its registers. */
   #duJour(m: Marche, jour: string): SommesCloture {
     const propres = m.jours.get(jour) ?? clotureVide();
     if (sansEcole(m.chaine) !== CHAINE_PHARMACIE) return propres;
@@ -318,7 +308,7 @@ class Verification {
     return this.ecoleFinie && chaine.startsWith(ECOLE);
   }
 
-  /** Ends as the base holds them, and as they were seen elsewhere. */
+  /** Against the base and outside anchors. */
   verifierTetes(tenues: readonly ChaineFiscaleRow[]): void {
     for (const t of tenues) {
       const m = this.tetes.get(t.chaine) ?? partir(t.chaine);
@@ -348,7 +338,6 @@ class Verification {
 
 type Contenu = Pick<JournalFiscalRow, 'contenu'>;
 
-/** The rows of a piece held against what was last sealed of each. */
 class Comparaison {
   readonly #em: EntityManager;
   readonly #v: Verification;
@@ -376,7 +365,6 @@ class Comparaison {
     if (!deBloc) comparerOuverture(this.#v.ruptures, { lue, objet, avant });
   }
 
-  /** What should be there and is not. */
   finir(): void {
     this.#blocs.finir();
     for (const [id, scelle] of this.#objets.restants())
@@ -451,7 +439,7 @@ async function comparerLigne(
     champs: differences(contenu, lue.contenu),
   });
 }
-/** Fields that differ, those of lists by their place: 'lignes[2].qte'. */
+/** Paths like 'lignes[2].qte'. */
 function differences(
   scelle: Record<string, unknown>,
   tenu: Record<string, unknown>,
@@ -469,7 +457,7 @@ function differences(
   return champs;
 }
 
-/** Tables written once whose guard was put to sleep, or taken away. */
+/** Append-only tables with disabled or missing guards. */
 const SANS_GARDE = `
   select t.nom as chaine
   from unnest($1::text[]) as t(nom)
@@ -479,18 +467,17 @@ const SANS_GARDE = `
     where g.tgrelid = t.nom::regclass and g.tgfoid = 'f_intouchable'::regproc
       and g.tgenabled in ('O', 'A') and g.tgtype & 24 = 24)`;
 
-/** What comes next is asked for while what came is looked at. */
+/** Prefetches the next batch. */
 async function* enAvance<T>(lots: AsyncGenerator<T>): AsyncGenerator<T> {
   let suivant = lots.next();
   for (;;) {
     const { done, value } = await suivant;
     if (done) return;
     suivant = lots.next();
-    suivant.catch(() => undefined); // told when it is its turn
+    suivant.catch(() => undefined); // thrown when awaited
     yield value;
   }
 }
-/** Facts some at a time, with what will be known of their signatures. */
 async function* lireEtVerifier(em: EntityManager, v: Verification) {
   for await (const lot of parcourirJournal(em)) yield { lot, signatures: v.signatures(lot) };
 }
@@ -500,9 +487,8 @@ async function marcher(em: EntityManager, v: Verification): Promise<void> {
 }
 
 /**
- * [SCE-11] The sealed journal against itself, against the live tables and against what was seen of
- * it elsewhere: each fault names its register, its place and the fields. Empty when all holds. To
- * be run in a read transaction, to look at one moment.
+ * [SCE-11] Journal against itself, live tables and outside anchors; empty when valid. Run in a read
+ * transaction.
  */
 export async function verifierJournal(em: EntityManager, preuves: Preuves): Promise<Rupture[]> {
   const v = new Verification(preuves);

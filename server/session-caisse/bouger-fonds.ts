@@ -22,7 +22,7 @@ import { aSignerDuJour, fauteSignature, signataireDe, tenirSorties } from './sec
 import { ecrireMouvement, tenirSession } from './tenir-session.ts';
 import type { SessionCaisseRow } from './session-caisse.entity.ts';
 
-/** The register that receives: anybody's, it only gets richer. */
+/** Anyone's: receiving is harmless. */
 type CaisseQuiRecoit = Pick<CaisseTenue, 'id' | 'libelle' | 'current_authorized_user_id'>;
 type Demande = ActRequest<{ id: number }, unknown, MouvementDeFonds>;
 
@@ -52,7 +52,7 @@ interface Caisses {
   de: CaisseTenue;
   vers: CaisseQuiRecoit | null;
 }
-/** Both registers of a transfer, held in the order of their ids. */
+/** Locked by id order. */
 async function tenirCaisses(
   { em, corps, session }: Demande,
   caisse_id: number,
@@ -70,7 +70,7 @@ async function tenirCaisses(
   return estRefus(de) ? de : { de, vers };
 }
 
-/** One row of funds in the open session of a register, sealed. */
+/** Sealed, in the open session. */
 async function ecrireFonds(
   { em, corps, session, maintenant }: Demande,
   fonds: {
@@ -115,13 +115,13 @@ async function ecrireTout(r: Demande, { de, vers }: Caisses): Promise<void> {
   for (const row of rows.sort((a, b) => a.caisse.id - b.caisse.id)) await ecrireFonds(r, row);
 }
 
-/** [SES-21] [SES-23] What is signed for; what comes in, by itself. */
+/** [SES-21] [SES-23] Amount to sign for; additions alone. */
 export const aSignerFonds = (r: ActRequest<unknown, unknown, MouvementDeFonds>) =>
   r.corps.genre === 'ajout'
     ? Promise.resolve(enCentimes(r.corps.montant))
     : aSignerDuJour(r, enCentimes(r.corps.montant));
 
-/** [NOT-24] Who holds the register that receives will answer for this cash: he is told. */
+/** [NOT-24] The receiving register's holder is accountable. */
 async function direTransfert(
   { em, corps, session, maintenant }: Demande,
   { de, vers }: Caisses,
@@ -140,7 +140,7 @@ async function direTransfert(
   await notifier(em, [annonce], maintenant);
 }
 
-/** [SES-20] What leaves is in the drawer, held until the commit; both sessions in their order. */
+/** [SES-20] Refuses more than in the drawer; sessions locked in order. */
 async function fauteTiroir(r: Demande, { de, vers }: Caisses): Promise<Refus | null> {
   const { em, corps, maintenant } = r;
   const tenues = [de, ...(vers ? [vers] : [])].sort((a, b) => a.id - b.id);
@@ -149,8 +149,8 @@ async function fauteTiroir(r: Demande, { de, vers }: Caisses): Promise<Refus | n
 }
 
 /**
- * [SES-13] Cash that leaves or enters a till beside sales: to the bank, to another register (both
- * rows in one act), added or taken out, always with a motive. It is of the open session.
+ * [SES-13] Bank, transfer (both rows in one act), addition or withdrawal, with motive; in the open
+ * session.
  */
 export async function bougerFondsActe(r: Demande): Promise<Resultat<SessionCaisse>> {
   const { em, corps, session, adresse } = r;

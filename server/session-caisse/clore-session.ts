@@ -15,26 +15,25 @@ import {
 } from './tenir-session.ts';
 import type { SessionCaisseRow } from './session-caisse.entity.ts';
 
-/** A period as it is counted: what was typed, never after now. */
+/** As typed, at most now. */
 export interface PeriodeComptee {
   debut: Date;
   fin: Date;
-  /** Null: everything the session holds; else what moved from then on is of the next one. */
+  /** Null: all; else later movements go to the next session. */
   jusqua: Date | null;
 }
 
-/** The session a count closes; null when its period ended before the open one began. */
+/** Null: the period ended before the open session. */
 export interface SessionComptee {
   session: SessionTenue | null;
   sommes: SommesDeSession;
-  /** True when it holds something of before the period that was typed. */
+  /** It starts before the typed period. */
   deborde: boolean;
-  /** Of a period that ended before the open one began: the session that follows it. */
   suivante: SessionSuivante | null;
 }
-/** `attend`: it goes on, and nobody said its float yet; `su`: its float was said, or counted. */
+/** `attend`: open, float unstated; `su`: stated or counted. */
 type SessionSuivante = Pick<SessionCaisseRow, 'id' | 'fond'> & { attend: boolean; su: boolean };
-/** The first session of a register that begins from an instant on; what a withdrawn count left is none. */
+/** Excludes empty sessions of withdrawn counts. */
 const SUIVANTE = `
   select id, fond, fermee_at is null and not fond_dit as attend,
     fond_dit or billetage_id is not null as su
@@ -46,7 +45,7 @@ const SUIVANTE = `
   order by ouverte_at, id
   limit 1`;
 
-/** [SES-6] What a count closes, held: everything the open session holds before its end. */
+/** [SES-6] Locks the session to close: all movements before its end. */
 export async function sessionACompter(
   em: EntityManager,
   caisse: SessionAOuvrir['caisse'],
@@ -62,31 +61,29 @@ export async function sessionACompter(
   return { session, sommes, deborde: nombre > 0, suivante: null };
 }
 
-/** What is written when a count is handed in. */
 export interface ACloreSession {
   caisse: SessionAOuvrir['caisse'];
   billetage_id: number;
   periode: PeriodeComptee;
   comptee: SessionComptee;
   par: { id: number; fullname: string };
-  /** Hundredths: of the session, and left for the next one (null: nobody said). */
+  /** Hundredths; left for the next session (null: unstated). */
   fond: Centimes;
   fond_laisse: Centimes | null;
-  /** Said at the count and unknown of the ledger, in hundredths. */
+  /** Stated, absent from the ledger; hundredths. */
   dits: {
     entrees: Centimes;
     sorties: Centimes;
     motif_entrees: string | null;
     motif_sorties: string | null;
-    /** Who signed as second, above the ceiling. */
+    /** Second signatory, above the ceiling. */
     accord_par: string | null;
   };
 }
 
-/** The last instant that a period holds. */
 const dernierInstant = ({ fin }: PeriodeComptee): Date => new Date(fin.getTime() - 1);
 
-/** A float that the count says counts from the day of its end [CPT-30]; a known one no later. */
+/** A float stated here dates from the period's end [CPT-30]; a known one no later. */
 const FERMER = `
   update session_caisse
   set fermee_at = greatest($2, ouverte_at), billetage_id = $3, fond = $4,
@@ -99,7 +96,7 @@ const VIDE = `
 
 async function ecrireDits(em: EntityManager, a: ACloreSession, session_id: number): Promise<void> {
   const { debut, fin, jusqua } = a.periode;
-  // The last thing of the session; of a period that is over, still within it.
+  // Within the session, even for a past period.
   const at = jusqua === null ? fin : new Date(Math.max(debut.getTime(), fin.getTime() - 1));
   const sommes = [
     { rang: 1, genre: 'ajout', espece: a.dits.entrees, motif: a.dits.motif_entrees },
@@ -118,7 +115,7 @@ async function ecrireDits(em: EntityManager, a: ACloreSession, session_id: numbe
     });
 }
 
-/** What an earlier period left is the float of the session that follows, nobody having said it. */
+/** Becomes the next session's unstated float. */
 async function laisserFond(em: EntityManager, session_id: number, a: ACloreSession): Promise<void> {
   await sql(
     em,
@@ -130,10 +127,7 @@ async function laisserFond(em: EntityManager, session_id: number, a: ACloreSessi
   inscrire(em, 'session_caisse', session_id);
 }
 
-/**
- * A period that ended before the open session began: an empty session of its own [SES-17]. Its float
- * is of the day of its end [CPT-30], as if it had been opened then.
- */
+/** Earlier period: own empty session [SES-17]; float dated at its end [CPT-30]. */
 async function cloreAvant(em: EntityManager, a: ACloreSession): Promise<void> {
   const { caisse, billetage_id, periode, fond } = a;
   const depuis = fondCompteDepuis(dernierInstant(periode), periode.debut);
@@ -151,10 +145,7 @@ async function cloreAvant(em: EntityManager, a: ACloreSession): Promise<void> {
   if (suivante?.attend && a.fond_laisse !== null) await laisserFond(em, suivante.id, a);
 }
 
-/**
- * [SES-6] Closes the session that was counted and opens the next, with what was left in the drawer.
- * What moved after the end of a period that is over goes to the next one.
- */
+/** [SES-6] Closes, opens the next with the cash left; movements after a past period move to it. */
 export async function cloreSession(em: EntityManager, a: ACloreSession): Promise<void> {
   const { caisse, billetage_id, periode, comptee, fond, fond_laisse } = a;
   if (!comptee.session) return cloreAvant(em, a);

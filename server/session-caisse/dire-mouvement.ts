@@ -14,18 +14,17 @@ type Qui = Pick<
   ActRequest<unknown, unknown, { pin?: string | undefined }>,
   'em' | 'corps' | 'session' | 'maintenant'
 >;
-/** Cash that moved, as it is told. */
 interface MouvementDit {
   caisse: { id: number; libelle: string };
   vers?: string | null;
   genre: GenreMouvement;
   montant: Centimes;
-  /** What is signed for, when it is not this amount alone [SES-23]. */
+  /** Cumulated amount to sign [SES-23]. */
   du?: Centimes;
   motif: string | null;
 }
 
-/** [SES-21] Above the ceiling it is told to who validates, with both names. */
+/** [SES-21] Above the ceiling, notifies validators with both names. */
 export async function direGrosMouvement(
   { em, corps, session, maintenant }: Qui,
   { caisse, vers = null, genre, montant, du = montant, motif }: MouvementDit,
@@ -49,9 +48,8 @@ export async function direGrosMouvement(
 }
 
 /**
- * [SES-22] Cash handed back to a customer is told above the ceiling. It passes also from an empty
- * drawer, for he is there; who validates then hears at once that it went below zero. Called once the
- * refund is written, last of its act: another of this drawer waits by then for the sums of its month.
+ * [SES-22] Refunds above the ceiling notify validators; allowed from an empty drawer (the customer
+ * waits), notifying below zero. Call last: the drawer's other refunds then wait on month totals.
  */
 export async function direRemboursement(r: Qui, m: MouvementDit): Promise<void> {
   if (m.montant <= ZERO) return;

@@ -2,10 +2,7 @@ import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import type { ServerSession } from '../http/route.ts';
 
-/**
- * [BIL-8] Counts a register and moves its funds: who holds it, who sells on Default, or who manages
- * the counts.
- */
+/** [BIL-8] The register's holder, sellers on Default, or count managers. */
 export function peutCompter(
   session: ServerSession,
   caisse: { id: number; current_authorized_user_id: number | null },
@@ -16,6 +13,6 @@ export function peutCompter(
     : caisse.current_authorized_user_id === session.id;
 }
 
-/** Sees what a drawer must hold: who validates the counts or reviews the day. Others count blind. */
+/** Count validators and day reviewers; others count blind. */
 export const voitAttendu = (session: ServerSession): boolean =>
   peut(session, 'GESTION', 'billetage') || peut(session, 'GESTION', 'journee');

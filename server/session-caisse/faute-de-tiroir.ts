@@ -19,7 +19,7 @@ const ACTE = 'mouvement refusé';
 interface Nombre {
   nombre: number;
 }
-/** By the base's clock alone, which dates the audit: another machine's may be a day away. */
+/** Database clock, as audits: another machine's may differ. */
 async function refusesDuJour({ em, session }: Qui): Promise<number> {
   const lus = await sqlOne<Nombre>(
     em,
@@ -33,9 +33,8 @@ async function refusesDuJour({ em, session }: Qui): Promise<number> {
 }
 
 /**
- * [SES-20] Cash that somebody takes out of a drawer is in it, float included. Refused, it is written
- * and told: three a day of who counts blind, then nothing is compared for him any more, or what is in
- * the drawer could be found by trying. The refusal's writes stay; the session is held here.
+ * [SES-20] Cash taken out must be there, float included. Refusals are audited and notified; after
+ * three a day a blind counter gets 409 without comparison, against probing. Locks the session.
  */
 export async function fauteDeTiroir(
   r: Qui,

@@ -29,14 +29,14 @@ import { sommerSessions } from './tenir-session.ts';
 
 type SessionSommee = Pick<SessionCaisseRow, 'fond'> & EspecesDeSession;
 
-/** What a session is shown as: what it must hold, to who may see it. */
+/** Expected cash only if permitted. */
 function montrer(ligne: SqlRow, voit: boolean): SqlRow {
   const lue = ligne as unknown as SessionSommee;
   return voit
     ? { ...ligne, attendu: attenduDeSession(lue.fond, lue) }
     : { ...ligne, vendu: null, attendu: null };
 }
-/** The sums of the sessions of a page alone: of all of them, three years took 0.8 s. */
+/** Sums of the page only. */
 async function montrerToutes(em: EntityManager, lignes: SqlRow[], voit: boolean) {
   const sommes = await sommerSessions(
     em,
@@ -47,7 +47,6 @@ async function montrerToutes(em: EntityManager, lignes: SqlRow[], voit: boolean)
     return montrer({ ...l, vendu, entrees, sorties }, voit);
   });
 }
-/** A session as it stands. */
 export async function sessionPresente(
   em: EntityManager,
   id: number,
@@ -62,8 +61,8 @@ type RequeteSessions = RequeteListe &
   FiltrePeriode & { caisse_id?: number | undefined; etat?: 'ouverte' | 'fermée' | undefined };
 
 /**
- * [SES-11] The sessions of tills, last opened first. Who neither validates counts nor reviews the
- * day reads those of the registers he may count, and not what must be in them.
+ * [SES-11] Last opened first. Without validation or day review: own countable registers, no
+ * expected cash.
  */
 export function listerSessionsCaisseActe({
   em,
@@ -107,7 +106,7 @@ export function listerSessionsCaisseActe({
   return readList(em, source, requete, filtres);
 }
 
-/** Running balance in the order things happened, whatever the order they are read in. */
+/** Balance in event order, whatever the listing order. */
 const MOUVEMENTS = (session_id: number): string => `
   select t.*
   from (select m.id, m.at, m.genre, m.espece, m.cheque, m.mobile_money, m.autres, m.par, m.motif,
@@ -124,7 +123,7 @@ function nommer(ligne: SqlRow): SqlRow {
   return { ...ligne, libelle: typeof ticket === 'number' ? `${nom}, ticket N° ${ticket}` : nom };
 }
 
-/** [SES-5] The movements of one session and what was in the drawer after each. */
+/** [SES-5] With running balance. */
 export async function listerMouvementsCaisseActe({
   em,
   parametres: { id },

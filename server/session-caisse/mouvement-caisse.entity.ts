@@ -4,10 +4,7 @@ import { bigIdentity, centimes, instant, oneOf, refersTo } from '../db/columns.t
 import type { RowOf } from '../db/row.ts';
 import { SessionCaisseEntity } from './session-caisse.entity.ts';
 
-/**
- * Every movement of the money of a till, signed, by mode; written by the base itself. Nothing of it
- * changes but the session it is counted in.
- */
+/** Signed, by mode, written by the database; only the session may change. */
 export const MouvementCaisseEntity = defineEntity({
   name: 'MouvementCaisse',
   tableName: 'mouvement_caisse',
@@ -17,7 +14,7 @@ export const MouvementCaisseEntity = defineEntity({
     caisse_id: p.integer(),
     at: instant(),
     genre: oneOf(GENRES_MOUVEMENT),
-    /** The fact it comes from: its table, its row, and how many times that row moved money. */
+    /** Source table, row, and its movement rank. */
     source: p.text(),
     source_id: p.integer(),
     rang: p.integer().default(1),
@@ -27,7 +24,7 @@ export const MouvementCaisseEntity = defineEntity({
     autres: centimes(),
     par: p.text(),
     motif: p.text().nullable(),
-    /** Who signed as second, above the ceiling. */
+    /** Second signatory, above the ceiling. */
     accord_par: p.text().nullable(),
   },
   uniques: [{ properties: ['source', 'source_id', 'rang'] }],

@@ -21,7 +21,7 @@ import { tenirSession } from './tenir-session.ts';
 
 export type CaisseTenue = Pick<CaisseRow, 'id' | 'libelle' | 'current_authorized_user_id'>;
 
-/** A register, held until the commit by whoever may count it. */
+/** Row lock until commit, if permitted. */
 export async function tenirCaisseACompter(
   em: EntityManager,
   caisse_id: number,
@@ -38,10 +38,7 @@ export async function tenirCaisseACompter(
     : refus(403, 'caisse_non_connectee', phrasesCaisse.caisseNonConnectee);
 }
 
-/**
- * [SES-12] Opens a till with the float that is in it. A session that opened by itself, by a first
- * movement, is told its float; one whose float is known is not opened twice.
- */
+/** [SES-12] States the float; an automatic session receives it, a known float refuses. */
 export async function ouvrirSessionActe({
   em,
   corps,

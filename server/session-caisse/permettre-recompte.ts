@@ -2,9 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { COMPTAGES_PAR_DEMANDE } from '#shared/billetage/premier-comptage.rules.ts';
 import { sql } from '../db/sql.ts';
 
-/** Which session, by itself or by its count, and who asks for a recount of it. */
 type Demande = { par: string } & ({ session_id: number } | { billetage_id: number });
-/** [BIL-26] Somebody who validates asks for a recount: it is allowed, and one slip of the hand. */
+/** [BIL-26] Allows the recount, plus one for a slip. */
 export const permettreRecompte = (em: EntityManager, d: Demande) =>
   sql(
     em,

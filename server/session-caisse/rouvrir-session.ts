@@ -9,9 +9,7 @@ import type { MouvementCaisseRow } from './mouvement-caisse.entity.ts';
 import type { SessionCaisseRow } from './session-caisse.entity.ts';
 import { ecrireMouvement, tenirSession } from './tenir-session.ts';
 
-/** A count that is withdrawn, held. */
 type CompteRetire = Pick<BilletageRow, 'id' | 'caisse_id' | 'caisse_libelle' | 'fond_laisse'>;
-/** Who withdraws it, and when. */
 interface Retrait {
   par: string;
   maintenant: Date;
@@ -23,7 +21,7 @@ const SUIVI = `
   where caisse_id = $1 and id > $2 and statut <> 'retiré') as oui`;
 
 type Dit = Pick<MouvementCaisseRow, 'genre' | 'espece' | 'rang'>;
-/** What was said at the count and known of nobody else goes out as it came in. */
+/** Reverses amounts stated only at the count. */
 async function defaireDits(
   em: EntityManager,
   tenu: CompteRetire,
@@ -54,9 +52,8 @@ async function defaireDits(
 }
 
 /**
- * [SES-7] The session of a count that is withdrawn goes on: it takes back what moved since, and the
- * one that had followed it closes empty. A count of a period that ended before the open session
- * began leaves it alone. Refused once its register was counted again, or its float said [SES-19].
+ * [SES-7] The session resumes with later movements, its successor closes empty; earlier-period
+ * counts change nothing. Refused once recounted or the float stated [SES-19].
  */
 export async function rouvrirSession(
   em: EntityManager,
@@ -86,7 +83,7 @@ export async function rouvrirSession(
     ouverte.id,
   ]);
   await sql(em, 'update session_caisse set fermee_at = ouverte_at where id = $1', [ouverte.id]);
-  // A float that only this count said is not known any more.
+  // a float known from this count only
   await sql(
     em,
     `update session_caisse

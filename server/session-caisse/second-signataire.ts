@@ -13,9 +13,9 @@ import type { PharmacieRow } from '../pharmacie/pharmacie.entity.ts';
 import { personneDuPin } from '../utilisateur/pin-d-un-autre.ts';
 import type { PersonneAPin } from '../utilisateur/trouver-par-pin.ts';
 
-/** A pharmacy that is not set yet: a hundred thousand francs. */
+/** Default ceiling: a hundred thousand francs. */
 const PLAFOND = enCentimes(100_000);
-/** Above which cash moves with two signatures, in hundredths. */
+/** Above it, two signatures; hundredths. */
 export async function plafondDesFonds(em: EntityManager): Promise<Centimes> {
   const reglage = await sqlOne<Pick<PharmacieRow, 'plafond_fonds'>>(
     em,
@@ -24,11 +24,11 @@ export async function plafondDesFonds(em: EntityManager): Promise<Centimes> {
   return reglage?.plafond_fonds ?? PLAFOND;
 }
 
-/** Beside the hash of a person's name. */
+/** With the name's hash. */
 const VERROU_SORTIES = 7_044;
 /**
- * [SES-23] What one person takes out is summed one act after the other, whatever the drawers: two at
- * once would each be under the ceiling. Before the act holds any row, or two of them could deadlock.
+ * [SES-23] Serializes a person's withdrawals across drawers: concurrent ones would each pass the
+ * ceiling. Take before any row lock, against deadlock.
  */
 export const tenirSorties = (em: EntityManager, par: string) =>
   sql(em, 'select pg_advisory_xact_lock($1, hashtext($2))', [VERROU_SORTIES, par]);
@@ -36,10 +36,7 @@ export const tenirSorties = (em: EntityManager, par: string) =>
 interface Sorti {
   sorti: Centimes;
 }
-/**
- * [SES-23] What is signed for when a hand takes cash out: with what the same person took out in the day
- * without a signature, of any drawer, or two halves would pass under the ceiling.
- */
+/** [SES-23] Includes the day's unsigned withdrawals from any drawer, against splitting. */
 export async function aSignerDuJour(
   { em, session, maintenant }: Pick<ActRequest, 'em' | 'session' | 'maintenant'>,
   sortie: Centimes,
@@ -61,12 +58,12 @@ const peutSigner = (p: Porteur): boolean =>
 interface AvecPin {
   pin?: string | undefined;
 }
-/** Who signed, found before the transaction, for the act of the same request. */
+/** Found before the transaction. */
 const trouves = new WeakMap<AvecPin, PersonneAPin>();
 
 /**
- * [SES-21] Before the transaction: whose PIN was typed. Below the ceiling it is not looked at, so that
- * nobody learns by it whether a code is right. `sortie`: the cash that the request would move.
+ * [SES-21] Before the transaction. PIN unchecked below the ceiling: no oracle. `sortie`: cash to
+ * move.
  */
 export const verifierSignataire =
   <P, C extends AvecPin>(sortie: (r: ActRequest<P, unknown, C>) => Centimes | Promise<Centimes>) =>
@@ -88,16 +85,16 @@ export const verifierSignataire =
     return null;
   };
 
-/** The full name of who signed as second; null: nobody. */
+/** Null: nobody. */
 export const signataireDe = (corps: AvecPin): string | null => trouves.get(corps)?.fullname ?? null;
 
-/** Names him to the movements that the base itself writes in this transaction. */
+/** For movements written by the database. */
 export async function nommerSignataire(em: EntityManager, corps: AvecPin): Promise<void> {
   const nom = signataireDe(corps);
   if (nom !== null) await sqlOne(em, `select set_config('pharmacie.accord_par', $1, true)`, [nom]);
 }
 
-/** [SES-21] Above the ceiling a second person signs; an admin, who may be alone, signs by himself. */
+/** [SES-21] Above the ceiling a second person signs; admins alone suffice. */
 export async function fauteSignature(
   { em, corps, session }: Pick<ActRequest<unknown, unknown, AvecPin>, 'em' | 'corps' | 'session'>,
   montant: Centimes,

@@ -23,16 +23,15 @@ const OUVRIR = `
   on conflict (caisse_id) where fermee_at is null do nothing
   returning id, caisse_id, fond, fond_dit, ouverte_at`;
 
-/** Who opens a session, of which register, with what. */
 export interface SessionAOuvrir {
   caisse: { id: number; libelle: string };
   le: Date;
-  /** Null: it opens by itself, and nobody said its float. */
+  /** Null: automatic, float unstated. */
   par: { id: number; fullname: string } | null;
   /** Hundredths. */
   fond: Centimes;
 }
-/** Opens the session of a register that has none; null when it has one. */
+/** Null when one is open. */
 export async function ouvrirSession(
   em: EntityManager,
   { caisse, le, par, fond }: SessionAOuvrir,
@@ -50,9 +49,8 @@ export async function ouvrirSession(
 }
 
 /**
- * [SES-1] The open session of a register, held against every movement until the commit; one that
- * never was opened begins at `le`. Movements that are being written are waited for, and are in it;
- * those that come after wait for the commit. The register is held by the caller.
+ * [SES-1] Locks the open session against movements until commit; a never opened one begins at `le`.
+ * Includes movements in progress; later ones wait. Caller locks the register.
  */
 export async function tenirSession(
   em: EntityManager,
@@ -66,7 +64,7 @@ export async function tenirSession(
   }
 }
 
-/** Sums of the ledger of a session, in hundredths. */
+/** Hundredths. */
 export interface SommesDeSession {
   vendu: Centimes;
   entrees: Centimes;
@@ -74,7 +72,6 @@ export interface SommesDeSession {
   cheque: Centimes;
   mobile_money: Centimes;
   autres: Centimes;
-  /** How many movements. */
   nombre: number;
 }
 export const SANS_MOUVEMENT: SommesDeSession = {
@@ -87,7 +84,7 @@ export const SANS_MOUVEMENT: SommesDeSession = {
   nombre: 0,
 };
 const DE_VENTE = `genre in (${GENRES_DE_VENTE.map((n) => `'${n}'`).join(', ')})`;
-/** [SES-3] The same sums as the rule, by the base. */
+/** [SES-3] The rule's sums, in SQL. */
 export const SOMMES_DE_SESSION = `coalesce(sum(espece) filter (where ${DE_VENTE}), 0)::bigint as vendu,
     coalesce(sum(espece) filter (where not ${DE_VENTE} and espece > 0), 0)::bigint as entrees,
     coalesce(-sum(espece) filter (where not ${DE_VENTE} and espece < 0), 0)::bigint as sorties,
@@ -95,7 +92,7 @@ export const SOMMES_DE_SESSION = `coalesce(sum(espece) filter (where ${DE_VENTE}
     coalesce(sum(mobile_money), 0)::bigint as mobile_money,
     coalesce(sum(autres), 0)::bigint as autres, count(*)::int as nombre`;
 
-/** What a session holds of before an instant; of any when none is given. */
+/** Before an instant, or all. */
 export const sommerSession = async (
   em: EntityManager,
   session_id: number,
@@ -112,7 +109,6 @@ export const sommerSession = async (
 interface SommesLues extends SommesDeSession {
   session_id: number;
 }
-/** What several sessions hold, by their numbers, in one reading. */
 export async function sommerSessions(
   em: EntityManager,
   ids: readonly number[],
@@ -129,7 +125,7 @@ export async function sommerSessions(
   return (id) => parSession.get(id) ?? SANS_MOUVEMENT;
 }
 
-/** A movement that an act says by itself, beside those that the base writes. */
+/** By an act, beside the database's own. */
 export interface MouvementAEcrire {
   session_id: number;
   caisse_id: number;
@@ -138,14 +134,14 @@ export interface MouvementAEcrire {
   source: string;
   source_id: number;
   rang: number;
-  /** Of cash, signed. */
+  /** Signed cash. */
   espece: Centimes;
   par: string;
   motif: string | null;
-  /** Who signed as second, above the ceiling; null: nobody. */
+  /** Second signatory above the ceiling, or null. */
   accord_par: string | null;
 }
-/** The movement's number in the ledger. */
+/** Answers the ledger number. */
 export async function ecrireMouvement(em: EntityManager, m: MouvementAEcrire): Promise<number> {
   const [ecrit] = await sql<Pick<MouvementCaisseRow, 'id'>>(
     em,

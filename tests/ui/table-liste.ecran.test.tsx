@@ -74,20 +74,20 @@ function montrer(
         <BlueprintProvider>
           <MemoryRouter initialEntries={[url]}>
             <ListTable<Produit, 'libelle'>
-              titre="Produits"
+              title="Produits"
               nom={nom}
               appel={listerProduits}
               colonnes={COLONNES}
               vivant={vivant}
-              vide="Aucun produit"
+              emptyText="Aucun produit"
               nomsFiltres={['rayon']}
-              filtres={(v, changer) => (
+              filters={(v, changer) => (
                 <button type="button" onClick={() => changer({ filtres: { rayon: 'A-01' } })}>
                   Rayon {v.rayon ?? 'tous'}
                 </button>
               )}
               champsActes={['libelle']}
-              actionsLigne={(p) => <button type="button">Modifier {p.libelle}</button>}
+              rowActions={(p) => <button type="button">Modifier {p.libelle}</button>}
             />
             <Adresse />
           </MemoryRouter>

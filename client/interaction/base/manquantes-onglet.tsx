@@ -35,16 +35,16 @@ const COLONNES: readonly Colonne<SubstanceManquante>[] = [
 export function ManquantesOnglet() {
   return (
     <ListTable<SubstanceManquante>
-      titre="Noms non couverts"
+      title="Noms non couverts"
       nom="substances-manquantes"
       prefixe="m_"
-      niveau="h2"
+      headingLevel="h2"
       appel={listerManquantes}
       colonnes={COLONNES}
       rows={10}
-      vide="Aucun nom : cette édition répond de tous, ou rien n’est importé"
+      emptyText="Aucun nom : cette édition répond de tous, ou rien n’est importé"
       nomsFiltres={FILTRES}
-      filtres={(valeurs, changer) => (
+      filters={(valeurs, changer) => (
         <>
           <Combobox
             aria-label="Pourquoi"

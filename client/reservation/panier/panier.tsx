@@ -37,7 +37,6 @@ function Pages({
   setPage: (n: number) => void;
 }) {
   const pages = taille === TOUTES ? 1 : Math.ceil(nombre / taille);
-  // a window of five pages around the current one: a long basket does not push the rest out
   const premiere = Math.max(0, Math.min(page - 2, pages - FENETRE));
   if (nombre <= 5) return null;
   return (
@@ -65,7 +64,6 @@ function Pages({
   );
 }
 
-/** Why a discount in place freezes the lines; null without one. */
 const remiseEnPlace = (r: Reservation): string | null =>
   remiseAppliquee(r) ? phrasesReservation.remiseAppliquee : null;
 function RemiseEnPlace({ r }: { r: Reservation }) {
@@ -79,14 +77,13 @@ function RemiseEnPlace({ r }: { r: Reservation }) {
   );
 }
 
-/** Why no rate can be typed; null when one can. */
 function raisonSansTaux(r: Reservation): string | null {
   const obstacle = empechement(r);
   if (obstacle !== null) return obstacle;
   if (r.reservation_produits.length === 0) return phrasesReservation.reservationPasDeProduit;
   return estAssure(r) ? remiseEnPlace(r) : phrasesReservation.comptantSansPriseEnCharge;
 }
-/** [PAN-17] Alt+U leads to the rate of all lines, or of the only one; it says why it cannot. */
+/** [PAN-17] Alt+U focuses the rates, or shows why it cannot. */
 function useToucheDesTaux(r: Reservation): void {
   useShortcuts('vente', {
     'Alt+U': () => {
@@ -98,7 +95,6 @@ function useToucheDesTaux(r: Reservation): void {
   });
 }
 
-/** The head of the rates: what is typed in it is for all lines (Alt+U). */
 function TauxDeTous({ r }: { r: Reservation }) {
   const [premiere] = r.reservation_produits;
   return (
@@ -116,7 +112,6 @@ function TauxDeTous({ r }: { r: Reservation }) {
   );
 }
 
-/** The line just added, brought into sight. */
 function useLigneEnVue(eclair: { produit_id: number; n: number } | null) {
   const lignes = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -127,10 +122,7 @@ function useLigneEnVue(eclair: { produit_id: number; n: number } | null) {
   return lignes;
 }
 
-/**
- * The products chosen, all of them, or five and more a page; what is in sight follows the line just
- * added.
- */
+/** All lines, or paged; follows the line just added. */
 export function Panier({ r, ferme }: { r: Reservation; ferme: boolean }) {
   const [taille, setTaille] = useState(TOUTES);
   const [page, setPage] = useState(0);

@@ -15,21 +15,19 @@ export interface Raisons {
   creer: string | null;
   annuler: string | null;
 }
-/** Cut off, and this station does not sell by itself: as soon as either is known. */
+/** Server unreachable and this station may not sell offline. */
 const horsLigneAtom = atom((get) => {
   const cut = get(cutAtom);
   const perdu = get(connectionAtom).etat === 'hors_ligne' || cut !== null;
   return perdu && !cut?.vend ? HORS_LIGNE : null;
 });
 
-/** Why a basket cannot be made or cancelled now, in words; null when it can. */
 export function useRaisons(r: Reservation | null): Raisons {
   const horsLigne = useAtomValue(horsLigneAtom);
   const refus = useAtomValue(cutRefusalsAtom);
   return { creer: horsLigne, annuler: horsLigne ?? refus?.annuler ?? (r && empechement(r)) };
 }
 
-/** Why this basket can be neither sent nor paid now, in words; null when it can. */
 function raisonVente(r: Reservation): string | null {
   const conflit = store.get(conflitsAtom)[r.id] ? phrasesReservation.conflitATrancher : null;
   const stockDe = (produit_id: number): number | null => {
@@ -43,33 +41,30 @@ function raisonVente(r: Reservation): string | null {
     empechementVente(r, clientTenu(r.client_id), stockDe)
   );
 }
-/** Why it cannot be paid now; what has just been paid is not paid again by the same key. */
+/** The same key does not pay twice. */
 export const raisonPaiement = (r: Reservation): string | null =>
   raisonVente(r) ?? (store.get(verrouPaiementAtom) ? phrasesReservation.payeeALInstant : null);
-/** Why it cannot be sent now by this button. */
 export const raisonEnvoi = (r: Reservation, bouton: BoutonEnvoi): string | null =>
   store.get(cutRefusalsAtom)?.envoi ??
   raisonVente(r) ??
   (bouton.actif ? null : phrasesReservation.dejaEnvoyee);
 
-/** Why nothing of it is to be sent: no register was picked for it, or nothing is in it. */
 export const raisonSansEnvoi = (r: Reservation): string =>
   empechement(r) ??
   (r.reservation_produits.length === 0
     ? phrasesReservation.reservationPasDeProduit
     : phrasesReservation.choisirCaisse);
-/** Why it cannot become a quote now. */
 export const raisonDevis = (r: Reservation): string | null =>
   store.get(cutRefusalsAtom)?.devis ??
   store.get(horsLigneAtom) ??
   store.get(cutRefusalsAtom)?.annuler ??
   empechement(r) ??
   (r.reservation_produits.length === 0 ? phrasesReservation.reservationPasDeProduit : null);
-/** Why its discount can be neither set nor taken off now: an edit like another, also while cut off. */
+/** An edit like another, allowed offline. */
 export const raisonRemise = (r: Reservation): string | null =>
   empechement(r) ?? (remisePossible(r) ? null : phrasesReservation.remiseInvalide);
 
-/** Drawn again when one of these reasons may have changed: the stock of every line among them. */
+/** Re-renders when a reason may change. */
 export function useRaisonsVives(r: Reservation): void {
   useAtomValue(horsLigneAtom);
   useAtomValue(cutRefusalsAtom);

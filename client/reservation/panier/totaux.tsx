@@ -16,10 +16,9 @@ import { remiseOuverteAtom } from '../reservation.atoms.ts';
 const Remise = lazyScreen(() => import('../paiement/remise.tsx'), 'Remise');
 
 const moins = (n: number): string => (n === 0 ? '0' : `− ${duDit(n)}`);
-/** What a rounding adds to the sum, or takes off it. */
 const arrondiDit = (n: number): string => (n > 0 ? `+ ${duDit(n)}` : moins(-n));
 
-/** What the net is made of; a part that is nothing is not shown, but what it all starts from. */
+/** Zero parts are hidden, except the first. */
 const partsDuNet = (r: Reservation): [nom: string, valeur: string][] => [
   ['HT', duDit(r.total_ht)],
   ...(
@@ -36,7 +35,7 @@ const partsDuNet = (r: Reservation): [nom: string, valeur: string][] => [
     .map(([nom, texte]): [string, string] => [nom, texte]),
 ];
 
-/** [REG-6] What the net is in cash, before its mode is known, where the two differ. */
+/** [REG-6] Cash net, before the mode is known, where it differs. */
 function EnEspeces({ r }: { r: Reservation }) {
   const du = duEnEspeces(r.net_a_payer, useAtomValue(arrondirEspecesAtom));
   if (!estTraitable(r) || du === r.net_a_payer) return null;
@@ -48,7 +47,6 @@ function EnEspeces({ r }: { r: Reservation }) {
   );
 }
 
-/** The sums of the basket on one line; the net is the largest thing on the screen. */
 export function Totaux({ r }: { r: Reservation }) {
   const remiseOuverte = useAtomValue(remiseOuverteAtom);
   return (

@@ -7,7 +7,7 @@ import { useReservationsJour } from '../reservation.queries.ts';
 
 const AUCUNE: readonly Reservation[] = [];
 
-/** The day, each basket with its unsaved edits, and the one on screen. */
+/** Today's baskets with unsaved edits, and the selected one. */
 export function usePanier() {
   const { data: jour = AUCUNE, isPending, isError } = useReservationsJour();
   const editions = useAtomValue(editionsAtom);
@@ -20,5 +20,5 @@ export function usePanier() {
   return { jour: vues, r, chargement: isPending, erreur: isError };
 }
 
-/** What the forms of a basket are known by: the same before and after the server took it up. */
+/** Form key, stable once the server takes up an offline basket. */
 export const useIdentite = (id: number): number => useAtomValue(identitesAtom)[id] ?? id;

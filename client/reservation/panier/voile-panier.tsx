@@ -10,10 +10,7 @@ import { imprimerPaiement } from '../paiement/paiement.actions.ts';
 
 const TEINTES = { Termine: 'success', Devis: 'primary', Annule: 'danger' } as const;
 
-/**
- * Over a basket that can no longer change: its watermark, who and when, and the receipt when there
- * is one.
- */
+/** Watermark over a closed basket, with its receipt. */
 export function VoilePanier({ r, children }: { r: Reservation; children: ReactNode }) {
   if (r.status === 'Brouillon') {
     const texte = r.etat_caisse === 'En encaissement' ? 'En cours d’encaissement' : null;

@@ -20,7 +20,7 @@ const MOTS_STATUT: Readonly<
   on_order: { mot: 'À commander', signe: '▲', teinte: 'warning' },
   vidal_only: { mot: 'Non référencé', signe: '–', teinte: 'neutre' },
 };
-/** Whether the house has it is not known: nothing says that it has not. */
+/** Stock unknown, no proof of absence. */
 const CODES_NON_LUS = {
   mot: phrasesPrescription.codesNonLusCourt,
   signe: '▲',
@@ -53,7 +53,6 @@ const texteIdentite = (m: ResultatPrescription): string =>
     .filter(Boolean)
     .join(' · ');
 
-/** What its source says of it. */
 function Details({ id, m }: { id: string; m: ResultatPrescription }) {
   return (
     <dl id={id}>
@@ -75,7 +74,6 @@ function Details({ id, m }: { id: string; m: ResultatPrescription }) {
   );
 }
 
-/** What it would do with the basket and with what the patient takes; what nothing answers for. */
 function Vigilance({ m, communes, autour }: PropsVigilance) {
   const vigilance = autour && vigilanceDe(autour, m);
   const restent = m.inconnues.filter((i) => !communes.includes(i));
@@ -98,12 +96,11 @@ function Vigilance({ m, communes, autour }: PropsVigilance) {
 
 interface PropsVigilance {
   m: ResultatPrescription;
-  /** What nothing answers for, of any result: said once, above them. */
+  /** Unknowns common to all results, shown once above. */
   communes: readonly string[];
-  /** Null where no thesaurus is. */
+  /** Null without a thesaurus. */
   autour: Autour | null;
 }
-/** One drug found: what matters at the counter in front, what its source says behind 'Détails'. */
 export function CarteMedicament({
   m,
   communes,

@@ -7,11 +7,9 @@ import type {
 } from '#shared/prescription/prescription.schema.ts';
 import type { Autour } from './use-autour.ts';
 
-/** What nothing of ours answers for, of any result. */
 export const inconnuesCommunes = (tous: readonly ResultatPrescription[]): string[] =>
   (tous[0]?.inconnues ?? []).filter((i) => tous.every((m) => m.inconnues.includes(i)));
 
-/** What the results were compared with: the basket, and each name as it was understood. */
 function comparesA({ autres }: ReponsePrescription, panier: number): string[] {
   const dits = autres.flatMap(({ nom, composition }) =>
     composition
@@ -21,7 +19,7 @@ function comparesA({ autres }: ReponsePrescription, panier: number): string[] {
   return [...(panier > 0 ? [phrases.lignesDuPanier(panier)] : []), ...dits];
 }
 
-/** By what the results are told, of which day, and where knowledge ends. */
+/** Sources of the results, their date and limits. */
 export function CeQuiEstSu({
   reponse,
   autour,

@@ -6,7 +6,7 @@ import { FormField } from '#client/ui/form.tsx';
 import { TextInput } from '#client/ui/text-input.tsx';
 import { horsAge, horsPoids, type Saisie } from './use-recherche.ts';
 
-/** What is asked of the patient; nothing of it outlives the dialog. */
+/** Patient data; none outlives the dialog. */
 export function FormulairePrescription({
   saisie,
   changer,

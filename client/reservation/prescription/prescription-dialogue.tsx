@@ -32,7 +32,7 @@ const ETENDUES = [
   { value: 'tous', label: 'Tous les produits' },
 ];
 
-/** What the button of a result does: sell it, order it, or copy the name of what we do not have. */
+/** Sells, orders, or copies the name of an unstocked medicine. */
 async function agir(m: ResultatPrescription): Promise<void> {
   if (m.id === null) {
     if (await copyText(m.libelle)) toast.succes(phrasesPrescription.nomCopie(m.libelle));
@@ -100,11 +100,9 @@ function Resultats({
   autour,
 }: {
   reponse: ReponsePrescription;
-  /** Asks for the next ones. */
   suite: () => void;
   chargement: boolean;
   etendue: string;
-  /** How many a page. */
   taille: number;
   choisirTaille: (taille: number) => void;
   autour: Autour | null;
@@ -206,9 +204,7 @@ function Contenu() {
   );
 }
 
-/**
- * 'Aide à la Prescription': drugs for a pathology, ours first. What is typed goes when it closes.
- */
+/** 'Aide à la Prescription', by pathology, ours first. Cleared on close. */
 export function PrescriptionDialogue() {
   const [ouverte, ouvrir] = useAtom(prescriptionOuverteAtom);
   const fermer = () => ouvrir(false);

@@ -9,7 +9,7 @@ import type {
 const RACINE = ['prescription'] as const;
 const GARDEES = 30;
 const GARDE_MS = 10 * 60_000;
-/** One search of the assistant; the last thirty are kept in memory, never on the station. */
+/** The last thirty searches stay in memory, never on the station. */
 export const rechercherPrescription = (
   demande: DemandePrescription,
 ): Promise<ReponsePrescription> =>
@@ -21,7 +21,7 @@ export const rechercherPrescription = (
       keepLast(RACINE, GARDEES - 1);
       return reponse.data;
     },
-    // What stood in for a service that did not answer is asked again: it may be back.
+    // A fallback is stale at once: the service may be back.
     staleTime: ({ state: { data } }) => (data?.message ? 0 : GARDE_MS),
     gcTime: Infinity,
   });

@@ -15,17 +15,15 @@ import {
 import { cleDeLigne, ligneHorsPanier } from '#shared/reservation/ligne-analysee.rules.ts';
 import { veilleAtom } from '../interactions/veille.atoms.ts';
 
-/** What a medicine found is compared with, and by which edition. */
 export interface Autour {
   index: ThesaurusIndexe;
   edition: EditionThesaurus;
-  /** Of the basket on screen, of its client, and as the patient says. */
+  /** Of the basket, its client, and the patient. */
   lignes: readonly LigneSuivie[];
-  /** Lines of the basket among them. */
   panier: number;
 }
 
-/** Live: what is added from the assistant counts for what it still shows. */
+/** Live: medicines added from the assistant count at once. */
 export function useAutour(reponse: ReponsePrescription | null): Autour | null {
   const thesaurus = useThesaurus();
   const veille = useAtomValue(veilleAtom);
@@ -41,7 +39,7 @@ export function useAutour(reponse: ReponsePrescription | null): Autour | null {
   }, [index, edition, veille, reponse]);
 }
 
-/** What adding it would bring about; already in the basket, it is not compared with itself. */
+/** A basket line is not compared with itself. */
 export const vigilanceDe = (
   { index, lignes }: Autour,
   m: ResultatPrescription,

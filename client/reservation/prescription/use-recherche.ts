@@ -14,7 +14,7 @@ import { raisonEchec } from './prescription.queries.ts';
 
 const REPOS_MS = 800;
 
-/** What is typed; lists are comma separated. Nothing of it outlives the dialog. */
+/** Lists are comma separated. None outlives the dialog. */
 export interface Saisie {
   pathologie: string;
   age: number | null;
@@ -22,10 +22,10 @@ export interface Saisie {
   allergies: string;
   contre_indications: string;
   grossesse: boolean;
-  /** Other medicines that the patient takes, comma separated too. */
+  /** Other medicines taken, comma separated. */
   autres: string;
 }
-/** Outside 0 to 120 years, or 1 to 300 kilos: nothing is searched. */
+/** Outside 0–120 years or 1–300 kg: no search. */
 export const horsAge = ({ age }: Saisie): boolean => age !== null && (age < 0 || age > 120);
 export const horsPoids = ({ poids }: Saisie): boolean =>
   poids !== null && (poids < 1 || poids > 300);
@@ -49,7 +49,7 @@ const demandeDe = (s: Saisie, depuis = 0): DemandePrescription => ({
   autres_medicaments: lireListe(s.autres),
   depuis,
 });
-/** The results read so far with the next ones, sorted as a whole [PRE-1]. */
+/** All pages sorted as a whole [PRE-1]. */
 const avecLaSuite = (
   lue: ReponsePrescription,
   suite: ReponsePrescription,
@@ -59,8 +59,8 @@ const avecLaSuite = (
 });
 
 /**
- * The search of the assistant: on the button, or by itself 800 ms after the last key. The last one
- * asked is the one shown; what the service did not answer is said over what stands in for it.
+ * On the button, or 800 ms after the last key. Last request wins; a service failure shows above the
+ * fallback.
  */
 export function useRecherche() {
   const [saisie, setSaisie] = useState(VIDE);
@@ -81,7 +81,7 @@ export function useRecherche() {
     setChargement(false);
     if (reponse instanceof Error)
       return setErreur(phrasesPrescription.prescriptionErreur(raisonEchec(reponse)));
-    // The service fell or came back meanwhile: what follows of one is not the other's.
+    // The service fell or came back: two sources do not mix.
     const memeSource = avant?.source === reponse.source;
     if (avant && !memeSource) return demander(null);
     if (reponse.message) setErreur(phrasesPrescription.prescriptionErreur(reponse.message));
@@ -92,9 +92,9 @@ export function useRecherche() {
     if (horsAge(saisie) || horsPoids(saisie)) return;
     await demander(null);
   };
-  // What answers another question than the one on screen is not shown.
+  // Outdated answers are hidden.
   const actuelle = lue?.question === JSON.stringify(demandeDe(saisie)) ? lue.reponse : null;
-  // Asked by the button meanwhile: what was read since, and what follows it, stays.
+  // Searched by button meanwhile: its pages stay.
   const seule = useEffectEvent(() => {
     if (actuelle === null) void chercher();
   });

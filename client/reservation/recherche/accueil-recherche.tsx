@@ -22,7 +22,7 @@ import { useTarif } from './use-tarif.ts';
 const DERNIERES = 3;
 const rechercher = (): void => document.getElementById('recherche-produit')?.focus();
 
-/** Where the arrows lead from a tile, by what is on screen; null: back to the search. */
+/** Tile the arrow leads to, by position; null: the search. */
 function voisine(tuiles: readonly HTMLElement[], i: number, touche: string): HTMLElement | null {
   const haut = tuiles[0]?.offsetTop;
   const colonnes = Math.max(1, tuiles.filter((t) => t.offsetTop === haut).length);
@@ -79,7 +79,7 @@ function Bloc({ titre, children }: { titre: string; children: ReactNode[] }) {
     </section>
   );
 }
-/** Baskets are numbered as they are begun, and paid in another order. */
+/** Basket numbers follow creation, payments do not. */
 const payeeA = (r: Reservation): number => Date.parse(r.switch_finish_at ?? r.updated_at);
 function Vendue({ r }: { r: Reservation }) {
   const quand = r.switch_finish_at ?? r.updated_at;
@@ -111,10 +111,7 @@ function Arrive({ p }: { p: Promis }) {
   );
 }
 
-/**
- * Nothing is looked for: the products of this station and those sold most, for a finger; the
- * seller's last sales; the promises that have come. `vide` when there is none of it.
- */
+/** Empty search: pinned and best-selling products, last sales, arrived promis. `vide`: none. */
 export function AccueilRecherche({
   vide,
   prendre,

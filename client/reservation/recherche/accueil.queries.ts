@@ -7,7 +7,7 @@ import { listerPromis } from '#shared/promis/promis.api.ts';
 import type { Promis } from '#shared/promis/promis.schema.ts';
 
 const RELU_MS = 30 * 60_000;
-/** Under the key of all products, so that what is sold elsewhere changes their stock here. */
+/** Under the products key: sales elsewhere refresh its stock. */
 export const usePlusVendus = () =>
   useQuery({
     queryKey: ['produits', 'plus-vendus'],
@@ -16,7 +16,7 @@ export const usePlusVendus = () =>
     staleTime: RELU_MS,
   });
 
-/** The products pinned on this station that are still on sale, in the order they were pinned. */
+/** Still on sale, in pinning order. */
 export function useFavoris(ids: readonly number[]): readonly Produit[] {
   const { data = [] } = useQuery({
     queryKey: ['produits', 'favoris', ids.join(',')],
@@ -33,14 +33,14 @@ export function useFavoris(ids: readonly number[]): readonly Produit[] {
   return ids.flatMap((id) => data.find((p) => p.id === id) ?? []);
 }
 
-/** All that was promised and not served yet: nobody who waits is left out. */
+/** All of them, unpaged. */
 export const lirePromisEnAttente = async (): Promise<Promis[]> =>
   dataOf(
     await readApi(listerPromis, { requete: { statut: 'En attente' }, silencieux: true }),
     (promis) => promis ?? [],
   );
 
-/** What was promised and has come: those who wait are to be called. */
+/** Arrived promis, whose clients are to be called. */
 export function usePromisArrives(): readonly Promis[] {
   const { data = [] } = useQuery({ queryKey: ['promis'], queryFn: lirePromisEnAttente });
   return data.filter((p) => p.annonce_at !== null);

@@ -60,17 +60,16 @@ import {
 
 function montrerLigne(produit_id: number, libelle: string, qte: number): void {
   oublierRendu();
-  // a product added since the payment: the next F9 is not the last one pressed again
+  // a product added since the payment lifts the F9 lock
   store.set(verrouPaiementAtom, null);
   store.set(eclairAtom, (avant) => ({ produit_id, n: (avant?.n ?? 0) + 1 }));
   annoncer(`${libelle}, quantité ${qte}`);
 }
 
-/** Why nothing can be put in this basket now; null when it can. */
 const obstacleAjout = (r: Reservation): string | null =>
   empechement(r) ?? (remiseAppliquee(r) ? phrasesReservation.remiseAppliquee : null);
 
-/** False, and said, when there is none of it to sell or it has no price. */
+/** False, with a message, when out of stock or unpriced. */
 function seVend(produit: Produit): boolean {
   const qte = vendable(produit);
   if (peutEtreAjoute({ ...produit, qte, prix_de_vente: enCentimes(produit.prix_de_vente) }))
@@ -86,10 +85,7 @@ function seVend(produit: Produit): boolean {
 const qteDans = (lignes: readonly LigneReservation[], produit_id: number): number | undefined =>
   lignes.find((l) => l.produit_id === produit_id)?.qte;
 
-/**
- * [RES-10] Adds `n` of a product to the basket aimed at: the one on screen, or the next one when
- * that has ended; a first product makes the basket.
- */
+/** [RES-10] To the basket on screen, or the next when closed; a first product creates it. */
 export async function ajouter(
   produit: Produit,
   n: number,
@@ -117,8 +113,7 @@ async function ajouterAuVise(ajout: AttendRemise, cible: Cible): Promise<void> {
   const faute = fauteQuantite(produit.id, qte, { qte: vendable(produit) });
   if (faute) return refuser(r.id, faute.phrase, faute.code);
   const client = await clientDe(r.client_id);
-  // The basket may have moved while the client was read: lines are always made from the one held
-  // now.
+  // The basket may have changed meanwhile: edit its current lines.
   const vu = panierVu(r.id) ?? r;
   retenirProduit(produit);
   const ajoutees = ajouterProduit(vu, produit, n, client?.prise_en_charge ?? 0);
@@ -127,8 +122,7 @@ async function ajouterAuVise(ajout: AttendRemise, cible: Cible): Promise<void> {
 }
 
 /**
- * [MAI-8] The basket that a box was for was closed before it came in (paid elsewhere): the box is in the
- * next sale, and it is said.
+ * [MAI-8] Target closed meanwhile (paid elsewhere): the box goes to the next sale, with a message.
  */
 async function reporterBoite(ajout: AttendRemise, fermee: Reservation): Promise<void> {
   lowBeep();
@@ -138,7 +132,7 @@ async function reporterBoite(ajout: AttendRemise, fermee: Reservation): Promise<
   const cible = viserApres(fermee.id);
   await ajouterAuVise(ajout, cible).finally(cible.atteindre);
 }
-/** [MAI-8] The same for boxes that were on screen, and that the closed basket was not saved with. */
+/** [MAI-8] Same for boxes the closed basket was not saved with. */
 export function reporterLignes(id: number, { lignes = [] }: Edition): void {
   const fermee = tenue(id);
   if (!fermee || estTraitable(fermee)) return;
@@ -148,20 +142,16 @@ export function reporterLignes(id: number, { lignes = [] }: Edition): void {
     );
 }
 
-/** [VTE-5] A product scanned while a discount is on is kept: one key takes it off and adds it. */
+/** [VTE-5] A scan under a discount waits: one key removes the discount and adds it. */
 const attendreLaRemise = (id: number, attendu: AttendRemise): void =>
   store.set(attendentRemiseAtom, (tous) => ({ ...tous, [id]: [...(tous[id] ?? []), attendu] }));
-/** Takes the discount off the basket on screen and adds what waited for it. */
 export async function retirerRemiseEtAjouter(id: number): Promise<void> {
   const attendent = store.get(attendentRemiseAtom)[id] ?? [];
   modifierPanier({ remise: 0 });
   for (const { produit, n, boites } of attendent) await ajouter(produit, n, boites);
 }
 
-/**
- * [VTE-6] The equivalent in the basket: instead of the product it replaces when that one is there,
- * else `n` more, as many as were asked for.
- */
+/** [VTE-6] Replaces the product if in the basket, else adds `n`. */
 export async function prendreEquivalent(
   produit_id: number,
   equivalent_id: number,
@@ -194,8 +184,8 @@ export async function prendreEquivalent(
 }
 
 /**
- * [VTE-3] Scans come in in the order they were made: twenty scans are twenty units, each in the basket
- * that was open when it was scanned. Their products are looked for together.
+ * [VTE-3] Twenty scans are twenty units, in order, each in the basket then open. Look-ups are
+ * batched.
  */
 export function scanner(code: string): void {
   const cible = viserPanier();
@@ -204,20 +194,20 @@ export function scanner(code: string): void {
     .catch(() => perdu(code))
     .finally(cible.atteindre);
 }
-/** A box that could not be looked up is never lost in silence: the seller scans it again. */
+/** A failed look-up is always shown: the seller scans again. */
 function perdu(brut: string): void {
   const texte = phrasesScan.codeNonCherche(codeDit(brut));
   const id = store.get(selectionAtom);
   if (id === null) toast.avertir(texte);
   else refuser(id, texte);
 }
-/** Asked only when a code is unknown: what asks is loaded then; cut off, the code stays unknown. */
+/** Lazy-loaded; offline, the code stays unknown. */
 const connuDeLaBaseParCode = (code: string): Promise<MedicamentHorsStock | null> =>
   import('./hors-stock.queries.ts').then(
     ({ horsStockDuCode }) => horsStockDuCode(code),
     () => null,
   );
-/** How many boxes the next code was announced for ('3*'); said once, it is spent. */
+/** Boxes for the next code ('3*'); used once. */
 function prendreMultiplicateur(): number {
   const { n, mots } = lireMultiplicateur(store.get(rechercheAtom));
   if (n === 1 || mots !== '') return 1;
@@ -235,7 +225,7 @@ async function servirScan(brut: string, n: number, cible: Cible): Promise<void> 
   const lues = n * boite.boites;
   await ajouterAuVise({ produit, n: lues, boites: avecBoites([], code, lues) }, cible);
 }
-/** [SCN-25] An expired box is refused in red, with its sound; nobody lets it through. */
+/** [SCN-25] Expired: refused in red, with its sound, without override. */
 function refuserPerimee({ produit, code, constat }: BoiteScannee, id: number | null): void {
   const texte = phraseDuConstat(constat ?? 'perime', produit.libelle, code);
   lowBeep();
@@ -243,7 +233,7 @@ function refuserPerimee({ produit, code, constat }: BoiteScannee, id: number | n
   toast.refuser(texte, phrasesScan.boitePerimee);
   if (id !== null) aviser(id, texte);
 }
-/** No product of the house bears it: what the base of medicines knows of it, or that it is unknown. */
+/** Shows the medicine base's answer, or unknown. */
 async function direInconnu(brut: string, id: number | null): Promise<void> {
   lowBeep();
   const dit = codeDit(brut);
@@ -257,9 +247,8 @@ async function direInconnu(brut: string, id: number | null): Promise<void> {
   else aviser(id, texte);
 }
 /**
- * [MAI-6] Enter over words whose rows are still coming: they are looked for, the search is free for what
- * is typed next, and the box goes where it was asked for. `rang`: the row that was pointed at. What finds
- * nothing, or nothing to sell, is put back in the search.
+ * [MAI-6] Enter while rows load: clears the search; the box goes to that moment's basket. `rang`:
+ * row pointed at. A miss returns to the search.
  */
 export function prendreMots(saisie: string, rang: number): void {
   const { n, mots } = lireMultiplicateur(saisie);
@@ -282,15 +271,15 @@ export function prendreMots(saisie: string, rang: number): void {
     })
     .finally(cible.atteindre);
 }
-/** Nothing of it to sell: said, and what may be given instead, where the hand is still on it. */
+/** Out of stock: message, and equivalents if the search is unchanged. */
 function direInvendable(produit: Produit, saisie: string): void {
   seVend(produit);
   const surLui = store.get(rechercheAtom) === saisie && store.get(reglementAtom) === null;
   if (surLui && dciCanonique(produit.dci) !== null) voirEquivalents(produit);
 }
 /**
- * [SCN-20] A code typed in the search, or left there by a scanner too slow to be told from a
- * person: the product that bears it exactly, or a refusal; never the first one found.
+ * [SCN-20] Code typed, or left by a slow scanner: its exact bearer or a refusal, never the first
+ * result.
  */
 export function prendreCode(code: string, n: number): void {
   const cible = viserPanier();

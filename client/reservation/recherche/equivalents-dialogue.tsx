@@ -22,7 +22,6 @@ import { type Substitut, type Substituts, useSubstituts } from './use-substituts
 import { useTarif } from './use-tarif.ts';
 import { equivalentsDeAtom, type ProduitDemande, promettreAtom } from '../reservation.atoms.ts';
 
-/** What was asked for: its price is what the others are compared with. */
 function Demande({ produit, n, tarif }: ProduitDemande & { tarif: Tarif }) {
   const { ttc, client } = prixDUneBoite(produit, tarif);
   return (
@@ -38,7 +37,6 @@ function Demande({ produit, n, tarif }: ProduitDemande & { tarif: Tarif }) {
   );
 }
 
-/** A group of substitutes under its title; nothing when it is empty. */
 function Groupe({
   teinte,
   titre,
@@ -63,7 +61,6 @@ function Groupe({
   );
 }
 
-/** Where there is no row: still looking, failed, or nothing to give. */
 function SansRangee({ s, sansDci }: { s: Substituts; sansDci: boolean }) {
   const aucune = s.surs.length + s.aVerifier.length === 0;
   return (
@@ -154,7 +151,7 @@ function Contenu({ produit, n, fermer }: ProduitDemande & { fermer: () => void }
     void prendreEquivalent(produit.id, e.id, n);
     fermer();
   };
-  // Enter gives what may be given without asking, nothing else.
+  // Enter gives only safe substitutes.
   const entree = () => {
     if (choisi && s.surs.includes(choisi) && sePrend(choisi)) prendre(choisi);
     else lowBeep();
@@ -217,10 +214,7 @@ function Contenu({ produit, n, fermer }: ProduitDemande & { fermer: () => void }
   );
 }
 
-/**
- * 'Les Produits Equivalents': what may be given instead, in two groups, in stock first; one key puts
- * one of the same strength and form in the basket.
- */
+/** 'Les Produits Equivalents' in two groups, in stock first. */
 export function EquivalentsDialogue() {
   const [demande, setDemande] = useAtom(equivalentsDeAtom);
   const fermer = () => setDemande(null);

@@ -5,15 +5,12 @@ import type { Produit } from '#shared/produit/produit.schema.ts';
 import { lireMultiplicateur } from '#shared/produit/multiplicateur.rules.ts';
 import { equivalentsDeAtom, rechercheAtom } from '../reservation.atoms.ts';
 
-/**
- * [VTE-6] Opens what may be given instead of this product, for as many boxes as were asked for in
- * the search ('3*doli'); a low note when none is pointed at.
- */
+/** [VTE-6] For the quantity typed in the search ('3*doli'); low beep without a product. */
 export function voirEquivalents(produit: Produit | undefined): void {
   if (!produit) return lowBeep();
   const { n } = lireMultiplicateur(store.get(rechercheAtom));
   store.set(equivalentsDeAtom, { produit, n });
 }
-/** The same for a line of the basket, which does not hold the product's DCI. */
+/** For a basket line, which lacks the DCI. */
 export const voirEquivalentsDe = async (produit_id: number): Promise<void> =>
   voirEquivalents((await produitDe(produit_id)) ?? undefined);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
 import { storedAtom } from '#client/base/stored-atom.ts';
 
-/** Products pinned on this station, in the order they were. */
+/** In pinning order. */
 export const favorisAtom = storedAtom<number[]>('vente.favoris', z.array(z.number()), []);

@@ -13,8 +13,8 @@ const lecture = (mots: string) => ({
   staleTime: 60_000,
 });
 
-/** What the base of medicines knows by these words, or by a code, that our products have not. */
+/** By words or code. */
 export const useHorsStock = (mots: string) => useQuery(lecture(mots));
-/** The same for a scanned code; null when the base does not know it, or cannot be asked. */
+/** Null when unknown or unreachable. */
 export const horsStockDuCode = async (code: string): Promise<MedicamentHorsStock | null> =>
   (await cache.fetchQuery(lecture(code)).catch(() => []))[0] ?? null;

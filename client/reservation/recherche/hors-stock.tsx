@@ -32,7 +32,6 @@ async function prendre(id: number): Promise<void> {
   await ajouter(produit, 1);
 }
 
-/** One of our products that may be given instead; another strength or form is marked. */
 function Remplacant({ e, m, tarif }: { e: Equivalent; m: MedicamentHorsStock; tarif: Tarif }) {
   const ecarts = ecartsDuSubstitut(m, e);
   const sur = memeDosageEtForme(ecarts);
@@ -57,7 +56,7 @@ const SUITES: Readonly<Record<'commander' | 'promettre', Suite>> = {
   promettre: (p) => store.set(promettreAtom, p),
 };
 
-/** For who may not make a product of it: one press asks those who may, without saying for whom. */
+/** Request by users who cannot create products; names no client. */
 function DemandeALaGerante({ m }: { m: MedicamentHorsStock }) {
   const [demande, setDemande] = useState<'non' | 'en cours' | 'oui'>('non');
   const { r } = usePanier();
@@ -79,7 +78,6 @@ function DemandeALaGerante({ m }: { m: MedicamentHorsStock }) {
   );
 }
 
-/** A medicine that the base knows: what it is, what we have of it, and how to have it. */
 function Connu({ m, tarif, seul }: { m: MedicamentHorsStock; tarif: Tarif; seul: boolean }) {
   const [ouvert, ouvrir] = useState(seul);
   const [puis, setPuis] = useState<Suite | null>(null);
@@ -129,7 +127,6 @@ function Connu({ m, tarif, seul }: { m: MedicamentHorsStock; tarif: Tarif; seul:
   );
 }
 
-/** What the base of medicines knows by these words, or this code, that our products have not. */
 export function HorsStock({ mots }: { mots: string }) {
   const { data = [] } = useHorsStock(mots);
   const tarif = useTarif();

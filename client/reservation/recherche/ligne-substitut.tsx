@@ -18,17 +18,16 @@ export async function copierNom(libelle: string): Promise<void> {
   if (await copyText(libelle)) toast.succes(phrasesPrescription.nomCopie(libelle));
   else toast.avertir(phrasesPrescription.copieImpossible);
 }
-/** It can be put in a basket: it is ours, and there is some. */
 export const sePrend = (e: Substitut): boolean => e.id !== null && e.qte >= 1;
 
-/** '− 270', '+ 1.350'; a dash when nothing changes. */
+/** '− 270', '+ 1.350'; a dash when equal. */
 function signe(fcfa: number): string {
   const francs = Math.round(fcfa);
   if (francs === 0) return '–';
   return `${francs < 0 ? '−' : '+'}\u202f${duDit(Math.abs(francs))}`;
 }
 
-/** What the client pays more, or less, than for what was asked; all taxes in under it. */
+/** Difference of the client's share; all taxes included below. */
 function EcartClient({ e, produit, tarif }: { e: Substitut; produit: Produit; tarif: Tarif }) {
   if (!e.prix) return <td className="nombre">–</td>;
   const [lui, demande] = [prixDUneBoite(e.prix, tarif), prixDUneBoite(produit, tarif)];
@@ -41,10 +40,7 @@ function EcartClient({ e, produit, tarif }: { e: Substitut; produit: Produit; ta
   );
 }
 
-/**
- * The button of a substitute. One of another strength or form is taken in two steps: what differs
- * was read.
- */
+/** Another strength or form takes two presses. */
 function Prendre({ e, sur, prendre }: { e: Substitut; sur: boolean; prendre: () => void }) {
   const [verifie, verifier] = useState(false);
   if (sur || verifie)
@@ -69,7 +65,6 @@ function Prendre({ e, sur, prendre }: { e: Substitut; sur: boolean; prendre: () 
   );
 }
 
-/** A product that may be given instead of another. */
 export function LigneSubstitut({
   e,
   produit,

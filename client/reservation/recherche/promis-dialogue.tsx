@@ -23,7 +23,7 @@ import { lirePromisEnAttente } from './accueil.queries.ts';
 
 const relire = (): void => void cache.invalidateQueries({ queryKey: ['promis'] });
 
-/** What waits, this product's first; each is served or taken back here. */
+/** Pending promis, this product's first. */
 function EnAttente({ produit_id }: { produit_id: number }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['promis'],
@@ -177,7 +177,7 @@ function Formulaire({
   );
 }
 
-/** What is short is promised to somebody, who will be called; the seller is told when it comes. */
+/** Promises a missing product; the seller is notified on arrival. */
 export function PromisDialogue() {
   const [produit, setProduit] = useAtom(promettreAtom);
   const fermer = () => setProduit(null);

@@ -20,7 +20,7 @@ import { codeInconnuAtom, prescriptionOuverteAtom, rechercheAtom } from '../rese
 import { ResultatsProduits } from './resultats-produits.tsx';
 
 const DELAI = 150;
-/** As many rows as one call may bring. */
+/** Bounded by the rows of one call. */
 const PAGES_MAX = Math.floor(LIGNES_MAX / LIGNES_RECHERCHE);
 const EFFACER = <Cross />;
 const TOUCHE_RECHERCHE = (
@@ -28,17 +28,13 @@ const TOUCHE_RECHERCHE = (
     <KeyCap>F2</KeyCap>
   </span>
 );
-/** How many rows a key goes down. */
 const PAS: Readonly<Record<string, number>> = {
   ArrowDown: 1,
   ArrowUp: -1,
   PageDown: LIGNES_RECHERCHE,
   PageUp: -LIGNES_RECHERCHE,
 };
-/**
- * Nothing is being looked for: the arrows then lead to the basket, its last line first; down to the
- * tiles when it is empty.
- */
+/** Empty search: arrows lead to the last line, else to the tiles. */
 function viserAutour(touche: string): void {
   const ligne = document.querySelector<HTMLElement>('.table-panier tbody tr:last-child');
   const tuile = document.querySelector<HTMLElement>('.tuile');
@@ -46,10 +42,7 @@ function viserAutour(touche: string): void {
   else if (touche === 'ArrowDown') tuile?.focus();
 }
 
-/**
- * Search by a few letters of the name or the code, quantity first when wanted ('3*doli'); ↑/↓ then
- * Enter adds. It knows nothing of the basket: an edit does not draw it again.
- */
+/** By name or code, quantity first ('3*doli'). Basket edits do not re-render it. */
 export const RechercheProduit = memo(function RechercheProduit() {
   const [recherche, setRecherche] = useAtom(rechercheAtom);
   const [rang, setRang] = useState(0);
@@ -67,7 +60,7 @@ export const RechercheProduit = memo(function RechercheProduit() {
     (p: Produit | undefined) => {
       if (!p) return;
       void ajouter(p, n);
-      // Nothing of it to sell: what may be given instead, the first that is there chosen.
+      // Out of stock: the equivalents, first available selected.
       if (vendable(p) < 1 && dciCanonique(p.dci) !== null) return voirEquivalents(p);
       setRecherche('');
       setRang(0);
@@ -79,13 +72,13 @@ export const RechercheProduit = memo(function RechercheProduit() {
     setPages((avant) => Math.min(avant + 1, PAGES_MAX));
   }, []);
   const entrer = () => {
-    // a receipt read by a scanner too slow to be told from a person
+    // a receipt from a slow scanner
     if (ouvrirVenteScannee(mots)) return setRecherche('');
     const pret = posee === mots && !isFetching;
     if (rang > 0 || !estCodeTape(mots))
       return pret ? prendre(produits[choisi]) : prendreMots(recherche, rang);
     prendreCode(mots, n);
-    // several products bear it: they stay in sight, one is chosen by its name
+    // several bearers stay listed, to choose by name
     const { porteurs = [] } = porteursDuScan(pret ? produits : [], mots) ?? {};
     if (porteurs.length === 1 || (porteurs.length === 0 && lireCode(mots))) setRecherche('');
   };
@@ -107,7 +100,6 @@ export const RechercheProduit = memo(function RechercheProduit() {
     F7: () => voirEquivalents(produits[choisi]),
     'Alt+P': () => ouvrirPrescription(true),
   });
-  /** Beyond the rows that are there, those of the next page are brought. */
   const deplacer = (pas: number) => {
     if (pas > 1 && choisi + pas >= produits.length) suite();
     const dernier = pas > 1 ? choisi + pas : produits.length - 1;
@@ -126,7 +118,7 @@ export const RechercheProduit = memo(function RechercheProduit() {
   return (
     <section className="vente-recherche" aria-label="Recherche de produits">
       <div className="recherche-ligne">
-        {/* The look of Blueprint's InputGroup without its measure of the icons, a forced layout at each key. */}
+        {/* Blueprint's InputGroup measures icons, a forced layout at each key. */}
         <div className="recherche-champ bp6-input-group">
           <Search />
           <input

@@ -37,17 +37,13 @@ interface Props {
   erreur: boolean;
   relire: () => void;
   prendre: (p: Produit) => void;
-  /** Brings the next rows. */
   suite: () => void;
 }
 
 const EQUIVALENTS = <SwapHorizontal />;
 const COMMANDER = <ShoppingCart />;
 const PROMETTRE = <Phone />;
-/**
- * Forty-five of these are drawn at each key: the look of a small button, without what a Blueprint
- * one computes.
- */
+/** Forty-five per keystroke: Blueprint's button is too slow. */
 function ActeProduit({
   icone,
   nom,
@@ -73,13 +69,12 @@ function ActeProduit({
   );
 }
 
-/** What one box costs, taxes in, and under it what an insured client pays of it. */
+/** One box, taxes included, and the insured client's share. */
 function Prix({ p, tarif }: { p: Produit; tarif: Tarif }) {
   const { ttc, client } = prixDUneBoite(p, tarif);
   return <LineTotal total={ttc} client={tarif.taux > 0 ? client : null} />;
 }
 
-/** Under the name: what may be given instead when there is none, and the shelf on a narrow screen. */
 function SousNom({ p }: { p: Produit }) {
   return (
     <>
@@ -102,10 +97,7 @@ function SousNom({ p }: { p: Produit }) {
   );
 }
 
-/**
- * Drawn again only when its product changes or is pointed at: a key typed in the search redraws no
- * row.
- */
+/** Memoized: typing re-renders no row. */
 const Rangee = memo(function Rangee({
   p,
   rang,
@@ -216,10 +208,7 @@ function Vide({
   );
 }
 
-/**
- * A photo large enough to be recognised: while it is pointed at, or once touched, until the next
- * touch. The row keeps its height.
- */
+/** Enlarged on hover, or on touch until the next; row height is fixed. */
 function Photo({ src, nom }: { src: string; nom: string }) {
   const [place, placer] = useState<{ top: number; left: number } | null>(null);
   const [touchee, toucher] = useState(false);
@@ -229,7 +218,7 @@ function Photo({ src, nom }: { src: string; nom: string }) {
       placer({ top: Math.max(8, Math.min(top - 100, window.innerHeight - 248)), left: right + 8 });
   };
   const surClic = (e: MouseEvent) => {
-    // A finger cannot point without touching: its tap shows the photo, it does not sell.
+    // On touch, the first tap shows the photo and sells nothing.
     if (
       !touchee &&
       !['touch', 'pen'].includes((e.nativeEvent as globalThis.PointerEvent).pointerType)
@@ -264,7 +253,6 @@ function Photo({ src, nom }: { src: string; nom: string }) {
   );
 }
 
-/** How many are shown, of how many; what brings the rest. */
 function Pied({ montres, mots, suite }: { montres: number; mots: string; suite: () => void }) {
   const { total, proches } = useTrouves(mots);
   return (
@@ -286,10 +274,9 @@ function Pied({ montres, mots, suite }: { montres: number; mots: string; suite: 
   );
 }
 
-/** So near the end of the rows that the next ones are brought. */
+/** In pixels. */
 const PRES_DU_BAS = 60;
 
-/** What the search found; the highlighted row is what Enter adds. */
 export function ResultatsProduits({
   produits,
   mots,
@@ -300,8 +287,7 @@ export function ResultatsProduits({
   prendre,
   suite,
 }: Props) {
-  // An emptied search hides its rows instead of breaking them down: the next first letter changes
-  // texts, and builds nothing.
+  // Rows are hidden, for the next letter to reuse their DOM.
   const rangees = useRef(produits);
   if (produits.length > 0) rangees.current = produits;
   const tarif = useTarif();
@@ -351,7 +337,7 @@ export function ResultatsProduits({
               </tr>
             </thead>
             <tbody>
-              {/* A row keeps its place, not its product: the next results change its texts. */}
+              {/* Keyed by position: new results only change texts. */}
               {rangees.current.map((p, i) => (
                 <Rangee
                   key={i}

@@ -9,10 +9,9 @@ import type { Produit } from '#shared/produit/produit.schema.ts';
 import { prixDUneBoite, type Tarif } from '#shared/reservation/prix-affiche.rules.ts';
 import { favorisAtom } from './favoris.atoms.ts';
 
-/** As many as stand in three rows. */
+/** Three rows. */
 const FAVORIS_MAX = 12;
 
-/** Pins the product on this station, or takes it away. */
 function Epingle({ p }: { p: Produit }) {
   const [favoris, setFavoris] = useAtom(favorisAtom);
   const epingle = favoris.includes(p.id);
@@ -36,7 +35,6 @@ function Epingle({ p }: { p: Produit }) {
   );
 }
 
-/** A product that a finger adds. */
 export const TuileProduit = memo(function TuileProduit({
   p,
   tarif,

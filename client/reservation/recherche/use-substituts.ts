@@ -9,7 +9,7 @@ import { vendable } from '#shared/produit/lots.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { raisonEchec, useEquivalentsExternes } from '../prescription/prescription.queries.ts';
 
-/** A product that may be given instead; `id` null: we do not hold it. */
+/** `id` null: not ours. */
 export interface Substitut {
   cle: string;
   id: number | null;
@@ -17,11 +17,11 @@ export interface Substitut {
   cip: string | null;
   qte: number;
   rayon: string | null;
-  /** What is told of its price; taxes are not known of what only the drug service names. */
+  /** Taxes unknown when only the drug service names it. */
   prix: Pick<Produit, 'prix_de_vente' | 'tva' | 'css' | 'couvert'> | null;
   ecarts: readonly Difference[];
 }
-/** Same strength and form, then the others; within each, in the order they were answered. */
+/** Same strength and form, then the others; in answered order. */
 export interface Substituts {
   surs: readonly Substitut[];
   aVerifier: readonly Substitut[];
@@ -31,7 +31,7 @@ export interface Substituts {
   message: string;
 }
 
-/** Our own first, then what the drug service adds; a product of ours is shown once. */
+/** Ours first, then the drug service's, without duplicates. */
 export function useSubstituts(produit: Produit): Substituts {
   const notres = useEquivalents(produit);
   const externes = useEquivalentsExternes(produit.id, dciCanonique(produit.dci) !== null);

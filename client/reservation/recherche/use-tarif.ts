@@ -10,8 +10,8 @@ import { estTraitable } from '#shared/reservation/transitions.rules.ts';
 import { usePanier } from '../panier/use-panier.ts';
 
 /**
- * [RES-74] For whom prices are said: the client of the basket on screen, at its duty tax. Without
- * one that may still change, for whoever comes next: COMPTANT, at the duty that runs.
+ * [RES-74] For the client on screen at its duty tax; without an editable basket, COMPTANT at the
+ * current duty.
  */
 export function useTarif(): Tarif {
   const { r: vu } = usePanier();

@@ -12,7 +12,7 @@ import { EcranDirect } from './tableau-direct.tsx';
 import { momentDuTableau } from './vue-directe.rules.ts';
 import { Loading } from '#client/ui/loading.tsx';
 
-/** The time, each second: ages and limits are counted here, not told by the server. */
+/** Ages and limits are computed client-side each second. */
 function useSeconde(): Date {
   const [maintenant, setMaintenant] = useState(() => new Date());
   useEffect(() => {
@@ -24,9 +24,8 @@ function useSeconde(): Date {
 
 const MINUTE_MS = 60_000;
 /**
- * [DIR-9] Another day begins without anything being sold: the board of the day `lu` is read again,
- * then at each minute while the screen and the server are not of one day. An answer of the server's
- * own day asks for nothing more: a screen whose clock is wrong would read without end.
+ * [DIR-9] Refetches at midnight, then each minute until both days match; never in a loop when the
+ * client's clock is wrong.
  */
 function useRelectureDuJour(lu: string | undefined, maintenant: Date): void {
   const autreJour = lu !== undefined && lu !== jourDe(maintenant);
@@ -36,10 +35,7 @@ function useRelectureDuJour(lu: string | undefined, maintenant: Date): void {
   }, [autreJour, minute]);
 }
 
-/**
- * The day as it goes, on a screen or on a wall. Frozen, it stands still and counts what waits; stale
- * or offline, the last values stay, greyed, with their time.
- */
+/** Frozen, it counts pending changes; stale or offline, last values greyed with their time. */
 export function Direct({ tv }: { tv: boolean }) {
   const { data, isError, refetch, isFetching } = useDirect();
   const [figeA, setFigeA] = useState<Date | null>(null);

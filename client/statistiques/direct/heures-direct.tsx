@@ -16,7 +16,6 @@ interface JourSuivi {
   etat: EtatDirect;
   maintenant: Date;
 }
-/** Drawn again when a sum or the hour changes, not each second. */
 function useHeures({ etat, maintenant }: JourSuivi) {
   const { heures, jour } = etat;
   const heure = heureDe(maintenant).slice(0, 2);
@@ -24,7 +23,7 @@ function useHeures({ etat, maintenant }: JourSuivi) {
   return useMemo(() => heuresDessinees(etat, maintenant), [heures, jour, heure]);
 }
 
-/** The chart alone: `corps` is the height of its writing. */
+/** `corps`: font size. */
 export function DessinHeures({ corps, ...suivi }: JourSuivi & { corps?: number }) {
   const dessin = useHeures(suivi);
   return (
@@ -70,7 +69,6 @@ function TableauHeures({ etat, maintenant }: JourSuivi) {
   );
 }
 
-/** Turnover by hour beside the same day last week, drawn or tabled. */
 export function ParHeure({ etat, maintenant }: JourSuivi) {
   const [enTable, setEnTable] = useState(false);
   const unite = uniteDite(heuresDessinees(etat, maintenant));

@@ -31,7 +31,7 @@ import {
   type VueDirecte,
 } from './vue-directe.rules.ts';
 
-/** Drawn for a wall of 1920 × 1080, then as large as the window allows. */
+/** Designed at 1920 × 1080, scaled to the window. */
 const MUR = { largeur: 1920, hauteur: 1080, corps: 22 };
 const suivreTaille = (changer: () => void) => {
   window.addEventListener('resize', changer);
@@ -68,7 +68,7 @@ function Tete({ vue }: { vue: VueDirecte }) {
   );
 }
 
-/** How far the day is into the same day last week, whole; the tick is where it stood by now. */
+/** Progress against the whole same day last week; the tick: its total by now. */
 function Avance({ ca, reference, jour }: { ca: number; reference: number; jour: number }) {
   if (jour <= 0) return null;
   const part = (n: number): string => `${Math.min(100, (n / jour) * 100)}%`;
@@ -97,7 +97,7 @@ function ChiffreDuMur({ nom, valeur, plus }: { nom: string; valeur: string; plus
   );
 }
 
-/** What is sold, what it makes a basket, what others pay; never the margin: customers look. */
+/** Never the margin: customers look. */
 function ChiffresDuMur({ etat, maintenant }: { etat: EtatDirect; maintenant: Date }) {
   const { tuiles: t, heures } = etat;
   const reference = referenceSemaine(etat, maintenant);
@@ -137,12 +137,12 @@ function ChiffresDuMur({ etat, maintenant }: { etat: EtatDirect; maintenant: Dat
   );
 }
 
-/** In one row of tall cards; from five on, in two rows of low ones. */
+/** Two rows from five on. */
 const CAISSES_EN_UN_RANG = 4;
 const colonnesDe = (combien: number): number =>
   combien > CAISSES_EN_UN_RANG ? Math.ceil(combien / 2) : combien;
 const VENDEURS_MAX = 3;
-/** [DIR-13] All that are open or waited at; the longest queue is told apart by its edge. */
+/** [DIR-13] Open or waited at; the longest queue has an edge. */
 function FilesDuMur({ etat, maintenant }: { etat: EtatDirect; maintenant: Date }) {
   const caisses = etat.caisses.filter((c) => c.statut === 'Ouvert' || c.en_attente > 0);
   return (
@@ -243,10 +243,7 @@ const FilDuMur = ({ fil }: { fil: readonly FaitDirect[] }) => (
   </section>
 );
 
-/**
- * The board on a wall: over everything, dark, read from across the room, nothing to click. Escape
- * gives the screen back.
- */
+/** Full-screen wall, dark, without controls. Escape leaves. */
 export function MurDirect({ vue }: { vue: VueDirecte }) {
   const { etat, lien, au } = vue;
   const taille = useSyncExternalStore(suivreTaille, tailleDuMur);

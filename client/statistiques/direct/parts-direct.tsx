@@ -27,7 +27,7 @@ const Attente = ({ ms }: { ms: number }) => (
 );
 
 const EN_CARTES = 3;
-/** [DIR-13] A card each; a line each from four on, so that none is out of sight. */
+/** [DIR-13] A card each; a line each from four on, all visible. */
 export function Caisses(suivies: CaissesSuivies) {
   const telephone = useMedia(TELEPHONE);
   return telephone || suivies.caisses.length <= EN_CARTES ? (
@@ -151,7 +151,6 @@ export const Vendeurs = ({ vendeurs }: { vendeurs: EtatDirect['vendeurs'] }) => 
   </section>
 );
 
-/** Leads to the sale it is about, for who may read sales. */
 function VersVente({ vente_id, children }: { vente_id: number | null; children: string }) {
   const session = useAtomValue(sessionAtom);
   return vente_id !== null && session && peut(session, 'VENTE', 'vente') ? (
@@ -161,7 +160,7 @@ function VersVente({ vente_id, children }: { vente_id: number | null; children: 
   );
 }
 
-/** A cross for what is wrong, a triangle for what is to be looked at. */
+/** Cross: wrong. Triangle: to check. */
 export function SigneAlerte({ alerte, taille = 14 }: { alerte: AlerteDirect; taille?: number }) {
   const grave = estGrave(alerte);
   const Signe = grave ? ErrorIcon : WarningSign;
@@ -172,7 +171,7 @@ export function SigneAlerte({ alerte, taille = 14 }: { alerte: AlerteDirect; tai
   );
 }
 
-/** [DIR-12] What the stock lacks or must lose: not of this moment, so to be looked at, last. */
+/** [DIR-12] Stock alerts are less urgent: last. */
 function AlerteStock({ a }: { a: AFaire }) {
   const session = useAtomValue(sessionAtom);
   const acte = session && acteDe(session, a.genre);

@@ -28,7 +28,7 @@ interface TuileProps {
 const TuileDirect = ({ nom, valeur, plus, alerte = false }: TuileProps) => (
   <div className="direct-tuile" data-alerte={alerte || undefined}>
     <dt>{nom}</dt>
-    {/* Another value is another element: its tint shows for a second. */}
+    {/* A new key per value restarts its one-second tint. */}
     <dd key={valeur}>
       {valeur}
       {alerte && ' !'}
@@ -37,12 +37,11 @@ const TuileDirect = ({ nom, valeur, plus, alerte = false }: TuileProps) => (
   </div>
 );
 
-/** Who waits at the tills, in words. */
 function attenteDite(caisses: EtatDirect['caisses']): string {
   const n = caisses.reduce((s, c) => s + c.en_attente, 0);
   return n === 0 ? 'personne n’attend' : `${formatNombre(n)} en attente de caisse`;
 }
-/** [DIR-11] What a client pays of it: a discount is paid by nobody. */
+/** [DIR-11] Client's share; nobody pays a discount. */
 const partClient = ({ total_client, nombre_ventes }: EtatDirect['tuiles']) =>
   nombre_ventes === 0 ? '' : `dont ${formatNombre(total_client / nombre_ventes)} par le client`;
 
@@ -87,7 +86,6 @@ interface Gel {
   figer: (fige: boolean) => void;
   attendent: number;
 }
-/** What waits while the screen stands still. */
 const changementsDits = (attendent: number): string =>
   attendent > 0
     ? `${formatNombre(attendent)} changement${attendent > 1 ? 's' : ''} en attente`
@@ -122,10 +120,7 @@ function Barre({ vue, gel }: { vue: VueDirecte; gel: Gel }) {
   );
 }
 
-/**
- * [DIR-12] Ruptures and expired lots, as home says them to who may act on them; never on the wall.
- * They stand still with the rest.
- */
+/** [DIR-12] Ruptures and expired lots, by permission; never on the wall. Frozen with the rest. */
 function useStockEnAlerte(fige: boolean): readonly AFaire[] {
   const { data } = useAFaire();
   const tenu = useRef(data);
@@ -133,7 +128,6 @@ function useStockEnAlerte(fige: boolean): readonly AFaire[] {
   return (tenu.current ?? []).filter(({ genre }) => genre === 'ruptures' || genre === 'lots');
 }
 
-/** The manager's board: what is wrong stands first, then the tills, then the day. */
 export function EcranDirect({ vue, gel }: { vue: VueDirecte; gel: Gel }) {
   const { etat, lien, au } = vue;
   const stock = useStockEnAlerte(gel.fige);

@@ -5,15 +5,13 @@ import type { EtatDirect } from '#shared/statistiques/direct.schema.ts';
 import { evolutionDe, formatEvolution, formatTaux } from '#shared/statistiques/periode.rules.ts';
 import type { DessinAxes } from '../dessin.ts';
 
-/** What is shown of the day, and how fresh it is. */
 export interface VueDirecte {
   etat: EtatDirect;
   lien: EtatLien;
-  /** The clock on the wall. */
   maintenant: Date;
-  /** The moment the board is of: what waits and what is compared is counted to it [DIR-10]. */
+  /** Moment that waits and comparisons are computed at [DIR-10]. */
   au: Date;
-  /** Of when the values are, once the link is no longer alive. */
+  /** Time of the values once disconnected. */
   valeursDe: number;
 }
 export const LIENS: Readonly<Record<EtatLien, { teinte: Tone; mots: string }>> = {
@@ -22,8 +20,8 @@ export const LIENS: Readonly<Record<EtatLien, { teinte: Tone; mots: string }>> =
   hors_ligne: { teinte: 'danger', mots: 'Hors ligne' },
 };
 /**
- * [DIR-10] A board that stands still is judged as of the moment it stands at: with the clock going
- * on alone, its sales would seem to fall behind last week's, and baskets paid since to wait.
+ * [DIR-10] A frozen board is judged at its own moment: with a running clock its sales would seem to
+ * lag and paid baskets to wait.
  */
 export function momentDuTableau(
   { lien, maintenant, valeursDe }: Pick<VueDirecte, 'lien' | 'maintenant' | 'valeursDe'>,
@@ -33,7 +31,7 @@ export function momentDuTableau(
   return lien === 'vivant' ? maintenant : new Date(valeursDe);
 }
 const MINUTE_MS = 60_000;
-/** Read from afar: '12 s', '6 min', '2 h 05'. */
+/** '12 s', '6 min', '2 h 05'. */
 export function attenteDuMur(ms: number): string {
   const minutes = Math.floor(ms / MINUTE_MS);
   if (minutes === 0) return formatDuree(ms / 1_000);
@@ -42,19 +40,15 @@ export function attenteDuMur(ms: number): string {
 }
 /** HH:mm:ss */
 const heureEntiere = (d: Date): string => formatDateHeure(d).slice(11);
-/** Of when the values are. */
 export const fraicheurDite = ({ etat, lien, valeursDe }: VueDirecte): string =>
   lien === 'vivant'
     ? `mis à jour ${heureEntiere(new Date(etat.at))}`
     : `valeurs de ${heureEntiere(new Date(valeursDe))}`;
 
-/** '28,1 % du CA'; nothing sold, nothing said. */
+/** '28,1 % du CA'; empty without sales. */
 export const partDuCa = (valeur: number, ca: number): string =>
   ca === 0 ? '' : `${formatTaux((valeur / ca) * 100)} du CA`;
-/**
- * [DIR-7] How the day compares with last week's at the same hour: the arrow says it too. Before the
- * first sale there is nothing to compare.
- */
+/** [DIR-7] Against last week at the same hour; nothing before the first sale. */
 export function comparaisonDite(
   etat: EtatDirect,
   maintenant: Date,
@@ -71,16 +65,13 @@ export function comparaisonDite(
 
 const OUVERTURE = 8;
 const FERMETURE = 19;
-/** Hours anybody sold in, today or a week ago; the usual day when nobody did. */
+/** Hours with sales today or a week ago, else usual hours. */
 export function heuresMontrees({ heures }: EtatDirect): EtatDirect['heures'] {
   const vues = heures.filter((h) => h.total !== 0 || h.semaine_derniere !== 0).map((h) => h.heure);
   const [de, a] = [Math.min(OUVERTURE, ...vues), Math.max(FERMETURE, ...vues)];
   return heures.filter((h) => h.heure >= de && h.heure <= a);
 }
-/**
- * [DIR-6] The day by the hour: the running one paler, a tick at what each had sold a week before;
- * what has not come yet is last week's, in grey.
- */
+/** [DIR-6] Running hour paler, ticks a week before; future hours are last week's, in grey. */
 export function heuresDessinees(etat: EtatDirect, maintenant: Date): DessinAxes {
   const montrees = heuresMontrees(etat);
   const actuelle =

@@ -9,7 +9,7 @@ import {
 import type { HeureSemaine } from '#shared/statistiques/statistiques.schema.ts';
 import type { DessinAxes, DessinGrille } from '../dessin.ts';
 
-/** The steps that those of a period stand beside, so many days earlier. */
+/** Compared period, so many days earlier. */
 interface PasCompares {
   periode: FiltrePeriode;
   decalage: number;
@@ -18,10 +18,7 @@ interface PasCompares {
 const SEMAINE = 7;
 const jourSeul = (borne: string): string => borne.slice(0, 10);
 const COMPARES_MAX = 62;
-/**
- * [STA-39] What the steps of a period are compared with: as many whole weeks earlier as it takes, so
- * that a Saturday stands beside a Saturday; nothing when it is drawn by month.
- */
+/** [STA-39] Whole weeks earlier, so that Saturdays match; none when drawn by month. */
 export function periodeComparee({
   period_from: de,
   period_to: a,
@@ -38,7 +35,7 @@ export function periodeComparee({
     nom: repereDit(decalage),
   };
 }
-/** [STA-62] The first day of the period chosen stands beside the first, and so on. */
+/** [STA-62] Aligned on the first day of the chosen period. */
 export function periodeChoisie(
   { period_from: de, period_to: a }: FiltrePeriode,
   choisie: FiltrePeriode,
@@ -53,13 +50,13 @@ interface Pas {
   period: string;
   total: number;
 }
-/** 'DD/MM/YYYY' as YYYY-MM-DD; null when the step is not a day. */
+/** From 'DD/MM/YYYY'; null when not a day. */
 function jourDePas(period: string): string | null {
   const lu = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(period);
   return lu ? `${lu[3]}-${lu[2]}-${lu[1]}` : null;
 }
 const INITIALES = ['L', 'M', 'M', 'J', 'V', 'S', 'D'];
-/** '21' over 'S'; the month is said where it begins. */
+/** '21' over 'S'; the month where it begins. */
 function nomDePas(period: string, premier: boolean): string {
   const jour = jourDePas(period);
   if (jour === null) return period;
@@ -71,14 +68,11 @@ const avantPas = (period: string, decalage: number): string => {
   const jour = jourDePas(period);
   return jour === null ? period : formatDate(debutDeJour(jourPlus(jour, -decalage)));
 };
-/** The label of the step that is running now. */
+/** Labels of today and this month. */
 const pasDe = (maintenant: Date): ReadonlySet<string> =>
   new Set([formatDate(maintenant), formatDate(maintenant).slice(3)]);
 
-/**
- * [STA-40] The steps as bars: the running one is marked, each stands beside the same step of the
- * days compared with; nothing sold then has no tick.
- */
+/** [STA-40] Running step marked; a tick per compared step, none without sales. */
 export function pasDessines(
   pas: readonly Pas[],
   avant: readonly Pas[],
@@ -105,7 +99,7 @@ const repereDit = (decalage: number): string =>
     : `${decalage / SEMAINE} semaines avant, jours alignés`;
 
 const JOURS = ['Lun.', 'Mar.', 'Mer.', 'Jeu.', 'Ven.', 'Sam.', 'Dim.'];
-/** [STA-41] Hours down, days of the week across: from the first hour anybody sold in to the last. */
+/** [STA-41] Hours by weekday, from the first to the last hour with sales. */
 export function grilleDe(semaine: readonly HeureSemaine[]): DessinGrille {
   const heures = semaine.map((h) => h.heure);
   const [de, a] = [Math.min(...heures), Math.max(...heures)];

@@ -23,7 +23,7 @@ import type {
 
 export interface FiltreStat {
   periode: FiltrePeriode;
-  /** [STA-62] What it is compared with; null: the period before. */
+  /** [STA-62] Null: the previous period. */
   comparee: FiltrePeriode | null;
   limit: number;
 }
@@ -31,23 +31,22 @@ export interface ExportStat {
   colonnes: readonly ColonneStat[];
   lire: (f: FiltreStat) => Promise<readonly LigneStat[]>;
 }
-/** A widget: where its figures come from, what they mean, how they are drawn and tabled. */
 export interface DefinitionGraphique {
   cle: string;
   titre: string;
-  /** How its figures are worked out, in one sentence. */
+  /** Method, in one sentence. */
   definition: string;
   colonnes: readonly ColonneStat[];
   lire: (f: FiltreStat) => Promise<Lecture>;
   vide?: string;
-  /** Rows of the export, when they are not those of the table. */
+  /** Export rows, when other than the table's. */
   export?: ExportStat;
   large?: boolean;
-  /** What is done about what it shows, for who may. */
+  /** Link to act on it, by permission. */
   acte?: { vers: string; texte: string };
-  /** Of now, whatever the period: widening it would show nothing more. */
+  /** Current state, whatever the period. */
   sansPeriode?: true;
-  /** Its rows are people: of two, a table says more than a chart. */
+  /** Rows are people: for two, a table. */
   parPersonne?: boolean;
 }
 export const lu = async <Q, D>(appel: Appel<unknown, Q, unknown, D>, requete: Partial<Q>) => {
@@ -63,10 +62,9 @@ export const col = (
 ): ColonneStat => ({ champ, label, format, total });
 export const phrases = phrasesStatistiques.statistiques;
 
-/** One figure of a card that has several, of different units. */
 export interface MesureStat {
   mesure: string;
-  /** In its unit: FCFA, percent, or a count. */
+  /** FCFA, percent, or a count. */
   valeur: number;
   unite: 'FCFA' | '%' | 'nombre';
 }
@@ -75,10 +73,9 @@ const DIRE_MESURE: Readonly<Record<MesureStat['unite'], (n: number) => string>> 
   '%': formatTaux,
   nombre: formatNombre,
 };
-/** The figures as they are read: the unit stands with each. */
 export const mesuresDites = (mesures: readonly MesureStat[]): (readonly [string, string])[] =>
   mesures.map(({ mesure, valeur, unite }) => [mesure, DIRE_MESURE[unite](valeur)]);
-/** [EXP-3] The same in a workbook: numbers, their unit in a column of its own. */
+/** [EXP-3] Numbers, with a unit column. */
 export const exportMesures = (
   lire: (f: FiltreStat) => Promise<readonly MesureStat[]>,
 ): ExportStat => ({
@@ -86,13 +83,11 @@ export const exportMesures = (
   lire: async (filtre) => (await lire(filtre)).map((m) => ({ ...m })),
 });
 
-/** A column beside the bars: its head, and what it says of a row. */
 export interface ACote<D> {
   titre: string;
   dire: (ligne: D) => string;
   teinte?: (ligne: D) => TeinteDessin | undefined;
 }
-/** The columns beside bars, of the rows that are drawn. */
 export const colonnesACote = <D>(
   colonnes: readonly ACote<D>[],
   lignes: readonly D[],
@@ -108,7 +103,7 @@ const TEINTE_DU_SENS: Readonly<Partial<Record<SensDePlace, TeinteDessin>>> = {
   monte: 'success',
   descend: 'danger',
 };
-/** [STA-61] How the place of each moved; nothing when nothing is compared. */
+/** [STA-61] Rank changes; nothing without comparison. */
 export const rangsACote = <D extends PlaceTenue>(lignes: readonly D[]): ACote<D>[] =>
   lignes.every((l) => l.rang_precedent === null)
     ? []
@@ -119,7 +114,6 @@ export const rangsACote = <D extends PlaceTenue>(lignes: readonly D[]): ACote<D>
           teinte: (l) => TEINTE_DU_SENS[mouvementDePlace(l)?.sens ?? 'egal'],
         },
       ];
-/** The same in a table: how the place of each moved, in a column. */
 export const avecMouvement = <D extends LigneStat & PlaceTenue>(
   lignes: readonly D[],
 ): LigneStat[] => lignes.map((l) => ({ ...l, mouvement: direMouvement(l) }));
@@ -129,14 +123,12 @@ export interface Classement<D extends LigneStat> {
   serie: string;
   unite: Unite;
   produits?: boolean;
-  /** Columns written beside each value. */
   aCote?: readonly ACote<D>[];
-  /** The screen of what it is made of. */
   lien?: (ligne: D) => string;
 }
 /**
- * [STA-60] The sales of a period that a filter narrows: empty days are all dates there, absent ones are
- * the list's own; of a duty shift, its days.
+ * [STA-60] URL of a period's sales. Empty dates: all; absent: the list's default; a duty shift: its
+ * days.
  */
 export const ventesDe = (
   { period_from = '', period_to = '' }: FiltrePeriode,
@@ -151,7 +143,7 @@ export const ventesDuProduit =
   (periode: FiltrePeriode) =>
   ({ produit_id }: { produit_id: number }): string =>
     ventesDe(periode, { contain_product: String(produit_id) });
-/** Bars of a list of names and values: as many as asked for; the table has them all. */
+/** Top bars; the table has them all. */
 export function barres<D extends LigneStat>(
   lignes: readonly D[],
   { nom, valeur, serie, unite, produits = false, aCote, lien }: Classement<D>,
@@ -170,7 +162,7 @@ export function barres<D extends LigneStat>(
     series: [{ nom: serie, teinte: 'primary', valeurs: montrees.map((l) => Number(l[valeur])) }],
   };
 }
-/** An empty list is said by `remplacant`, with the value 0. */
+/** Empty list: `remplacant` with 0. */
 export const sansRien = (remplacant: string): string => `${remplacant} : 0`;
 export const classement =
   <D extends LigneStat>(
@@ -182,5 +174,4 @@ export const classement =
     const { data } = await lu(appel, periode);
     return { lignes: data, message: sansRien(remplacant), dessins: [barres(data, c, limit)] };
   };
-/** Widgets by their key. */
 export type Graphiques = Readonly<Record<string, Omit<DefinitionGraphique, 'cle'>>>;

@@ -13,7 +13,6 @@ import {
   ventesDe,
 } from './definition-graphique.ts';
 
-/** The figures beside a drawing: those it does not say. */
 const aCote = (
   resume: readonly (readonly [string, string])[],
   ...parts: readonly string[]
@@ -31,7 +30,6 @@ const MARGES: readonly { par: AxeMarge; nom: string; colonne: string; dont: stri
   { par: 'produit', nom: 'produit', colonne: 'PRODUIT', dont: 'vendus' },
 ];
 const tauxDit = (t: number | null): string => (t === null ? 'N/A' : formatTaux(t));
-/** Margin of sales beside their turnover, by what is asked. */
 function graphiqueMarge({ par, nom, colonne, dont }: (typeof MARGES)[number]): Graphiques[string] {
   const sommees = [
     col('nom', colonne),
@@ -45,7 +43,7 @@ function graphiqueMarge({ par, nom, colonne, dont }: (typeof MARGES)[number]): G
     titre: `Marge des ventes par ${nom}`,
     definition: `Ventes hors taxes − coût d’achat des produits ${dont}, avant les remises, qui sont de la vente entière ; à côté, leur chiffre d’affaires TTC.`,
     colonnes: [...sommees, col('marque', 'TAUX DE MARQUE'), col('taux', 'TAUX DE MARGE')],
-    // [EXP-3] A workbook counts with the rates.
+    // [EXP-3] Rates as numbers.
     export: {
       colonnes: [
         ...sommees,
@@ -89,7 +87,7 @@ function graphiqueMarge({ par, nom, colonne, dont }: (typeof MARGES)[number]): G
   };
 }
 
-/** Nothing was sold: no measure. */
+/** No measure without sales. */
 function mesuresBrutes(m: MargeBrute): MesureStat[] {
   if (m.chiffre_affaire_total === 0 && m.marge_brute_totale === 0) return [];
   return [

@@ -31,7 +31,7 @@ const inventaire =
       dessins: [dessin],
     };
   };
-/** Differences as they are: one box of a thousand miscounted does not hide the others. */
+/** Compressed scale: one large miscount must not hide the others. */
 const ecarts: DefinitionGraphique['lire'] = async (filtre) => {
   const lue = await inventaire(api.lireEcartsInventaire, 'ecart', 'Écart')(filtre);
   return {

@@ -28,17 +28,17 @@ const VENDU = [
 ];
 const AN_JOURS = 365;
 type Vendu = z.infer<typeof produitVenduStat>;
-/** Days of stock that stand out: as pressing as an order of it would be [STA-9]. */
+/** Tinted by order priority [STA-9]. */
 function teinteDuStock({ jours_stock: jours }: Vendu): TeinteDessin | undefined {
   if (jours === null || jours >= HAUTE_JOURS) return undefined;
   return jours < CRITIQUE_JOURS ? 'danger' : 'warning';
 }
-/** 'N/A' of what nothing sells (specification 3 §9); beyond a year, days say nothing. */
+/** 'N/A' without sales (specification 3 §9); days are capped at a year. */
 function direJoursDeStock(jours: number | null): string {
   if (jours === null) return 'N/A';
   return jours > AN_JOURS ? '> 1 an' : `${formatNombre(jours)} j`;
 }
-/** [STA-61] What a ranking says of each product beside its bar. */
+/** [STA-61] Beside each bar. */
 const placesACote = (data: readonly Vendu[]): ACote<Vendu>[] => [
   ...rangsACote(data),
   { titre: 'FCFA HT', dire: (l) => formatNombre(l.valeur) },
@@ -71,7 +71,7 @@ async function plusVendus({ periode, limit }: FiltreStat): Promise<Lecture> {
     ],
   };
 }
-/** [STA-55] Twenty bars of one unit say nothing: the least sold are drawn by the money they keep. */
+/** [STA-55] Least sold: drawn by the money they tie up, for twenty equal bars tell nothing. */
 async function moinsVendus({ periode, limit }: FiltreStat): Promise<Lecture> {
   const { data } = await lu(api.lireMoinsVendus, { ...periode, top_limit: limit });
   const lignes = data.toSorted((a, b) => b.valeur_stock - a.valeur_stock);
@@ -121,7 +121,7 @@ async function ventesAnnulees({ periode }: FiltreStat): Promise<Lecture> {
     ],
   };
 }
-/** [EXP-8] What cancelled sales came to is no part of what was sold. */
+/** [EXP-8] Cancelled sales are not summed. */
 const SOLDEES: Somme = { sauf: { statut: 'Annulé' } };
 const COLONNES_VENTE: readonly ColonneStat[] = [
   col('statut', 'STATUT'),
@@ -139,7 +139,7 @@ const COLONNES_VENTE: readonly ColonneStat[] = [
   col('montant_recu', 'REÇU', 'money'),
   col('montant_rendu', 'RENDU', 'money'),
 ];
-/** [STA-17] Both, as the chart counts them: the cancelled ones first. */
+/** [STA-17] Cancelled ones first, as in the chart. */
 async function ventesParStatut({ periode }: FiltreStat) {
   const [annulees, soldees] = await Promise.all(
     (['Annulé', 'Soldé'] as const).map((statut) =>
@@ -149,7 +149,7 @@ async function ventesParStatut({ periode }: FiltreStat) {
   return [...(annulees?.data ?? []), ...(soldees?.data ?? [])];
 }
 
-/** [STA-51] Units sold of each product, and what they were sold for. */
+/** [STA-51] Units sold and amounts. */
 async function quantites({ periode, limit }: FiltreStat): Promise<Lecture> {
   const { data } = await lu(api.lireProduitsVendus, periode);
   return {

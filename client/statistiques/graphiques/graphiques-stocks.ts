@@ -209,7 +209,7 @@ export const GRAPHIQUES_STOCKS = {
     large: true,
     acte: { vers: '/stock/commandes', texte: 'Commander' },
     colonnes: aCommander(col('jours', 'JOURS DE STOCK')),
-    // [EXP-3] A workbook counts with the days.
+    // [EXP-3] Days as numbers.
     export: {
       colonnes: aCommander(col('estimation_jours_stock', 'JOURS DE STOCK', 'exact')),
       lire: async () => {

@@ -18,7 +18,7 @@ import {
   ventesDe,
 } from './definition-graphique.ts';
 
-/** [STA-52] By person, the gravest facts first; the table says each. */
+/** [STA-52] Per person, most serious first; details in the table. */
 async function anomalies({ periode, limit }: FiltreStat): Promise<Lecture> {
   const { data } = await lu(api.lireAnomaliesVentes, periode);
   const parPersonne = [...Map.groupBy(data, (a) => a.qui)].slice(0, limit);
@@ -50,12 +50,12 @@ const RANG = col('mouvement', 'RANG DEPUIS AVANT');
 const CA = col('total_ventes', 'CHIFFRE D’AFFAIRES', 'money', true);
 type VendeurClasse = LigneStat &
   PlaceTenue & { user_id: number; user: string; total_ventes: number };
-/** [STA-60] The sales of a seller. */
+/** [STA-60] A seller's sales. */
 const ventesDuVendeur =
   (periode: FiltrePeriode) =>
   ({ user_id }: { user_id: number }): string =>
     ventesDe(periode, { user_id: String(user_id) });
-/** [STA-61] Sellers by what is measured of them; how their place moved, what they sold. */
+/** [STA-61] With rank changes and sales. */
 function vendeursClasses<D extends VendeurClasse>(
   data: readonly D[],
   { periode, limit }: FiltreStat,

@@ -40,35 +40,33 @@ const direMesure = (valeur: number | undefined, unite: Unite): string => {
   if (valeur === undefined) return 'N/A';
   return unite === 'fcfa' ? formatFcfa(valeur) : decimalDit(Math.round(valeur * 10) / 10);
 };
-/** Still running today: it is compared to date. */
+/** Includes today: compared to date. */
 const enCours = ({ period_from: de, period_to: a }: FiltrePeriode, jour: string): boolean =>
   de !== undefined && a !== undefined && de <= jour && jour <= a;
 
-/** What is said of a period compared with: how far from it, or why nothing is compared. */
 function direEcart(pourcent: number | null | undefined, manque: Manque | null): string {
   if (manque === 'incomplete') return 'incomplète';
   return formatEvolution(pourcent ?? null);
 }
-/** How far each measure is from the period before, and from a year before. */
 const direEcarts = (e: EvolutionVentes): readonly (readonly [string, string])[] =>
   MESURES.map(({ champ, nom }) => {
     const avant = direEcart(e.evolution_periode_precedente?.[champ], e.manque_periode_precedente);
     const unAn = direEcart(e.evolution_annee_precedente?.[champ], e.manque_annee_precedente);
     return [nom, `${avant} · un an : ${unAn}`];
   });
-/** Since when the base has sales, when one of the periods compared with begins before. */
+/** First sale's date, when a compared period precedes it. */
 function direBase(e: EvolutionVentes): readonly (readonly [string, string])[] {
   const manques = [e.manque_periode_precedente, e.manque_annee_precedente];
   if (e.premiere_vente === null || manques.every((m) => m === 'rien')) return [];
   return [['Ventes connues depuis', `le ${formatDate(debutDeJour(e.premiere_vente))}`]];
 }
 
-/** What a period compared with had; null when the base has nothing of it. */
+/** Null without any data. */
 const connue = (mesure: Mesure | null, manque: Manque | null): Mesure | null =>
   manque === 'sans_base' ? null : mesure;
 
 const ACTUELLE = 'Période actuelle';
-/** [STA-62] What a period had a day; itself when lengths are equal. */
+/** [STA-62] Per day, unless lengths are equal. */
 const parJour = (m: Mesure | null, jours: number): Mesure | null =>
   m && {
     chiffre_affaire: m.chiffre_affaire / jours,
@@ -76,7 +74,7 @@ const parJour = (m: Mesure | null, jours: number): Mesure | null =>
     quantite: m.quantite / jours,
   };
 
-/** Bars of what is known, side by side; none of a period alone, of three measures in three units. */
+/** None for a single period: three measures, three units. */
 function dessinsDe(
   series: readonly (readonly [string, Mesure | null, TeinteDessin])[],
   court: boolean,
@@ -149,7 +147,7 @@ async function evolution(filtre: FiltreStat): Promise<Lecture> {
   };
 }
 
-/** [EXP-3] The same in a workbook: numbers, what cannot be compared left empty. */
+/** [EXP-3] Numbers; empty where incomparable. */
 async function evolutionChiffree(filtre: FiltreStat): Promise<LigneStat[]> {
   const { e } = await lireEvolutionComparee(filtre);
   return MESURES.map(({ champ, nom, unite }) => ({
@@ -163,7 +161,7 @@ async function evolutionChiffree(filtre: FiltreStat): Promise<LigneStat[]> {
   }));
 }
 
-/** The turnover step by step beside that of the days it is compared with, then the week's hours. */
+/** Turnover by step against the compared period, then hours of the week. */
 async function chiffreAffaire({ periode, comparee: choisie }: FiltreStat): Promise<Lecture> {
   const comparee = choisie ? periodeChoisie(periode, choisie) : periodeComparee(periode);
   const [{ data, extra }, avant] = await Promise.all([

@@ -25,14 +25,13 @@ export interface SourceOnglet {
   menu: 'GESTION' | 'VENTE';
   sous: string;
 }
-/** The eight tabs, in order. */
 export const ONGLETS: readonly {
   id: string;
   titre: string;
   graphiques: readonly DefinitionGraphique[];
-  /** It begins with what the period came to: it is about sales. */
+  /** Key figures first: about sales. */
   chiffres?: true;
-  /** Where what it shows is made; selling, unless it says otherwise. */
+  /** Source screen; selling by default. */
   source?: SourceOnglet;
 }[] = [
   {

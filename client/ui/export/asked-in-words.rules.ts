@@ -1,7 +1,7 @@
 import { debutDeJour, formatDate } from '#shared/base/dates.ts';
 import { denombrer } from '#shared/base/texte.ts';
 
-/** What shapes a list's answer without choosing its rows. */
+/** Parameters that filter nothing. */
 const NOT_A_CHOICE = new Set(['columns', 'sort', 'order', 'rows', 'page', 'total']);
 const PERIOD = new Set(['period_from', 'period_to']);
 
@@ -13,7 +13,7 @@ function periodInWords({ period_from, period_to }: Readonly<Record<string, unkno
   if (from) return [`depuis le ${from}`];
   return to ? [`jusqu’au ${to}`] : [];
 }
-/** Choices whose value is a sign of the call, in the words of the chip or of the box. */
+/** Coded values, in the words of their chip or box. */
 const SAID: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   a_compter: { '1': 'À compter' },
   a_voir: { '1': 'À regarder' },
@@ -41,15 +41,15 @@ const SAID: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   vendues: { '1': 'Dans mes produits' },
 };
 const SOMETHING = 'liste filtrée';
-/** Choices that are numbers, with what they number. */
+/** Numeric filters with a noun. */
 const NUMBERED: Readonly<Record<string, (n: string) => string>> = {
   rayon: (n) => `Rayon ${n}`,
   jours: (n) => denombrer(Number(n), 'jour'),
   semaines: (n) => denombrer(Number(n), 'semaine'),
 };
 /**
- * A word of the screen stands for itself ('Soldé', 'A-02'), and a shelf has its number; a number of
- * anything else, or a code, only says that the list is not whole.
+ * Screen words as such ('Soldé', 'A-02'), shelves by number; other numbers or codes: 'liste
+ * filtrée'.
  */
 function choiceInWords([name, value]: readonly [string, unknown]): string {
   const text = String(value);
@@ -61,12 +61,10 @@ function choiceInWords([name, value]: readonly [string, unknown]): string {
 }
 
 /**
- * [EXP-13] What a printed list is of: its period, the words searched, the choices in their words;
- * 'liste filtrée' when something else was chosen by its number, a register, a supplier. Empty for a
- * whole list.
- *
- * `{ period_from: '2026-11-01', period_to: '2026-11-28', search_by_keyword: 'doli', statut: 'Soldé' }` →
- * 'du 01/11/2026 au 28/11/2026 · « doli » · Soldé'.
+ * [EXP-13] Subtitle of a printed list: period, words, filters; 'liste filtrée' for those chosen by
+ * number (register, supplier). Empty for a whole list.
+ * `{ period_from: '2026-11-01', period_to: '2026-11-28', search_by_keyword: 'doli', statut: 'Soldé'
+ * }` → 'du 01/11/2026 au 28/11/2026 · « doli » · Soldé'.
  */
 export function askedInWords(query: Readonly<Record<string, unknown>>): string {
   const { search_by_keyword: words, ...rest } = query;

@@ -4,7 +4,6 @@ import { RowCutter } from './decouper-lignes.ts';
 import { csvHead, csvRows } from './csv.ts';
 import { sheetName, toFile, type ExportNews, type ExportJob, tooLarge } from './travail.ts';
 
-/** This thread, as a worker has it. */
 const thread = self as unknown as {
   postMessage: (n: ExportNews) => void;
   onmessage: (e: MessageEvent<ExportJob>) => void;
@@ -30,7 +29,7 @@ async function work(job: ExportJob): Promise<void> {
   const rows: unknown[] = [];
   await readAll(job.url, (batch) => {
     rows.push(...batch);
-    // Rows may have come since the list was counted.
+    // Rows may have been added since the count.
     const fault = tooLarge(genre, rows.length);
     if (fault) throw new Refusal(fault);
   });
@@ -64,10 +63,7 @@ async function makePaper(printing: Printing): Promise<Uint8Array<ArrayBuffer>> {
   );
 }
 
-/**
- * Reads every matching row as the server sends them. A cut answer is a failure: half a list must
- * not pass for a whole one.
- */
+/** Streamed. A truncated answer fails: half a list must not pass for a whole one. */
 async function readAll(url: string, receive: (batch: unknown[]) => void): Promise<number> {
   const response = await fetch(url, { credentials: 'same-origin' });
   if (!response.ok || !response.body) throw new Refusal(await firstError(response));

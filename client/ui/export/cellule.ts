@@ -19,13 +19,12 @@ function fieldOf(row: unknown, { champ, chaque, rang }: ColonneExport): unknown 
     : value;
 }
 
-/** [EXP-14] Figures that a spreadsheet would take for a number: '3,40093E+12', or without their zeros. */
+/** [EXP-14] Digits a spreadsheet would turn into '3,40093E+12', or strip of zeros. */
 const isFigures = (value: unknown): value is string =>
   typeof value === 'string' && /^\d+$/.test(value);
 
 /**
- * Text of a cell, as CSV writes it: plain numbers, so that a spreadsheet can add them up; a code as
- * the formula of its text, the one way for a spreadsheet to leave its figures alone.
+ * Plain numbers, summable; codes as text formulas, the only way spreadsheets leave digits alone.
  */
 export function csvText(row: unknown, column: ColonneExport): string {
   const value = fieldOf(row, column);
@@ -35,7 +34,7 @@ export function csvText(row: unknown, column: ColonneExport): string {
   return readable(value, column);
 }
 
-/** Text of a cell on paper: grouped figures; the unit stands in the head. */
+/** Grouped figures; unit in the header. */
 export function paperText(row: unknown, column: ColonneExport): string {
   const value = fieldOf(row, column);
   if (value === null || value === undefined) return '';
@@ -54,10 +53,7 @@ function readable(value: unknown, { format, mots }: ColonneExport): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/**
- * Typed value of a workbook cell: numbers and dates stay so. Dates are shifted to read as a
- * Libreville clock (UTC+1); a day is whole, so that it is found, filtered and compared as that day.
- */
+/** Typed. Dates are shifted to Libreville time (UTC+1); days are whole, for filters. */
 export function workbookValue(row: unknown, column: ColonneExport): string | number | Date | null {
   const value = fieldOf(row, column);
   if (value === null || value === undefined || value === '') return null;
@@ -67,12 +63,12 @@ export function workbookValue(row: unknown, column: ColonneExport): string | num
   return readable(value, column);
 }
 
-/** Whether a row is part of the column's sum [EXP-8]. */
+/** Included in the sum [EXP-8]. */
 const counts = (row: unknown, somme: ColonneExport['somme']): boolean =>
   somme === true ||
   (somme !== undefined &&
     Object.entries(somme.sauf).every(([field, value]) => partOf(row, field) !== value));
-/** In hundredths while it is added up: amounts of FCFA have two decimals at most. */
+/** Added in hundredths: FCFA have two decimals at most. */
 export const columnSum = (rows: readonly unknown[], column: ColonneExport): number =>
   enFcfa(
     somme(
@@ -81,7 +77,7 @@ export const columnSum = (rows: readonly unknown[], column: ColonneExport): numb
     ),
   );
 
-/** [EXP-8] What the last row of an export says: a word first, then the sums; null without any. */
+/** [EXP-8] Label then sums; null without any. */
 export function totalRow(
   rows: readonly unknown[],
   columns: readonly ColonneExport[],

@@ -4,9 +4,9 @@ import { defuse } from '#shared/base/ecrire-csv.ts';
 import { type ColonneExport, isNumeric } from '../liste/colonne.ts';
 import { columnSum, totalRow, workbookValue } from './cellule.ts';
 
-// A CommonJS library: depending on the bundler its members stand on the module or on its default.
+// CommonJS members may be under `default`, by bundler.
 const ExcelJS = (module as { default?: typeof module }).default ?? module;
-// A 'decimal' is left to the spreadsheet, which shows the decimals there are: '#.##' leaves '80,'.
+// 'decimal' has no format: '#.##' shows '80,'.
 const FORMATS: Readonly<Partial<Record<ColonneExport['format'], string>>> = {
   nombre: '#,##0',
   code: '@',
@@ -16,24 +16,23 @@ const FORMATS: Readonly<Partial<Record<ColonneExport['format'], string>>> = {
   datetime: 'dd/mm/yyyy hh:mm:ss',
 };
 const WIDTH = { minimum: 10, maximum: 60 } as const;
-/** So many columns stand on a page that is upright; so many rows are read without a filter. */
+/** Portrait up to 5 columns; filter from 10 rows. */
 const COLUMNS_UPRIGHT = 5;
 const FILTERED_FROM = 10;
 
-/** One sheet of a workbook. */
 export interface WorkbookSheet {
   titre: string;
   lignes: readonly unknown[];
   colonnes: readonly ColonneExport[];
 }
-/** [EXP-3] A workbook of one sheet: bold frozen head, numbers and dates as such. */
+/** [EXP-3] One sheet: bold frozen header, typed numbers and dates. */
 export const writeWorkbook = (
   title: string,
   rows: readonly unknown[],
   columns: readonly ColonneExport[],
 ): Promise<ArrayBuffer> => writeSheets([{ titre: title, lignes: rows, colonnes: columns }]);
 
-/** The same with several sheets, each named by its title (31 characters at most, each once). */
+/** Sheet names: 31 characters at most, unique. */
 export async function writeSheets(sheets: readonly WorkbookSheet[]): Promise<ArrayBuffer> {
   const workbook = new ExcelJS.Workbook();
   for (const { titre, lignes, colonnes } of sheets) {
@@ -69,7 +68,7 @@ export async function writeSheets(sheets: readonly WorkbookSheet[]): Promise<Arr
   return (await workbook.xlsx.writeBuffer()) as ArrayBuffer;
 }
 
-/** [EXP-9] On paper: A4, as wide as its columns, lying down when they are many, heads on each page. */
+/** [EXP-9] A4, fit to width, landscape when wide, repeated headers. */
 const pageOf = (columns: readonly ColonneExport[]): Partial<PageSetup> => ({
   paperSize: 9,
   orientation: columns.length > COLUMNS_UPRIGHT ? 'landscape' : 'portrait',
@@ -84,7 +83,7 @@ function styleOf({ format }: ColonneExport): { style?: { numFmt: string } } {
   return numFmt ? { style: { numFmt } } : {};
 }
 
-/** A date takes the same place in every row; anything else what its first rows take. */
+/** Dates are constant; others by the first rows. */
 function textWidth(column: ColonneExport, rows: readonly unknown[]): number {
   if (column.format === 'date') return 12;
   if (column.format === 'datetime') return 20;
@@ -93,7 +92,7 @@ function textWidth(column: ColonneExport, rows: readonly unknown[]): number {
   return Math.max(0, ...lengths) + 2;
 }
 const WITH_DECIMALS: ReadonlySet<string> = new Set(['exact', 'decimal']);
-/** Its longest number as a spreadsheet groups it, the sum under them too: none is shown as ####. */
+/** Longest grouped number, sum included: no ####. */
 function numberWidth(column: ColonneExport, rows: readonly unknown[]): number {
   const numbers = rows.map((l) => Number(workbookValue(l, column) ?? 0));
   const sum = columnSum(rows, column);
@@ -104,7 +103,6 @@ function numberWidth(column: ColonneExport, rows: readonly unknown[]): number {
   return whole.length + Math.floor((whole.length - 1) / 3) + decimals + signed + 2;
 }
 
-/** Wide enough for the first rows. */
 function widthOf(column: ColonneExport, rows: readonly unknown[]): number {
   const needed = Math.max(column.label.length + 2, textWidth(column, rows));
   return Math.min(WIDTH.maximum, Math.max(WIDTH.minimum, needed));

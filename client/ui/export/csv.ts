@@ -5,7 +5,7 @@ import { csvText } from './cellule.ts';
 const BOM = '\ufeff';
 const toLine = (cells: readonly string[]): string => `${csvLine(cells)}\r\n`;
 
-/** [EXP-2] CSV as spreadsheets in French open it: a byte-order mark, semicolons, CRLF. */
+/** [EXP-2] For French spreadsheets: byte-order mark, semicolons, CRLF. */
 export const csvHead = (columns: readonly ColonneExport[]): string =>
   BOM + toLine(columns.map((c) => c.label));
 export const csvRows = (rows: readonly unknown[], columns: readonly ColonneExport[]): string =>

@@ -9,9 +9,8 @@ const [QUOTE, BACKSLASH, OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] =
 const DATA_START = '"data":[';
 
 /**
- * Cuts the rows out of a list answer as its text arrives, so that an export counts them on the way
- * and never holds the text whole.
- * `…"data":[{"id":1},{"id":2` + `}],"meta"…` gives row 1, then row 2.
+ * Streaming row parser: counts rows without holding the text. `…"data":[{"id":1},{"id":2` +
+ * `}],"meta"…` gives row 1, then row 2.
  */
 export class RowCutter {
   #rest = '';
@@ -20,7 +19,7 @@ export class RowCutter {
   #depth = 0;
   #inText = false;
   #inList = false;
-  /** True once the list was closed: anything else is a cut answer. */
+  /** False at the end: truncated answer. */
   complete = false;
 
   add(piece: string): unknown[] {
@@ -46,7 +45,7 @@ export class RowCutter {
   #advance(rows: unknown[]): void {
     const c = this.#rest.charCodeAt(this.#position);
     if (this.#inText) {
-      if (c === BACKSLASH) this.#position++; // the next character is a plain one, even in the next piece
+      if (c === BACKSLASH) this.#position++; // skips the escaped character, even in the next chunk
       else if (c === QUOTE) this.#inText = false;
     } else if (c === QUOTE) this.#inText = true;
     else if (c === OPEN_BRACE || c === OPEN_BRACKET) {

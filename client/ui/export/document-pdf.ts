@@ -14,10 +14,9 @@ import {
 import { table, tableStart } from './table-pdf.ts';
 import { signed, SIZES, wrapText } from './texte-pdf.ts';
 
-/** Said once at the head of each page, and never in a cell. */
+/** Once a page, never in cells. */
 export const IN_FCFA = 'Montants en FCFA';
 
-/** Name and lines of the pharmacy, over a rule. */
 function writeLetterhead(pen: Pen, { nom, lignes }: EnseignePapier): void {
   const { regular, bold } = pen.fonts;
   const x = pen.left;
@@ -34,7 +33,7 @@ function writeLetterhead(pen: Pen, { nom, lignes }: EnseignePapier): void {
   pen.rule(pen.y, STRONG);
   pen.y -= 10;
 }
-/** Title to the left, date to the right: large on the first page. */
+/** Title left, date right; larger on the first page. */
 export function writeTitle(
   pen: Pen,
   { titre, date }: Pick<DocumentImprime, 'titre' | 'date'>,
@@ -52,7 +51,7 @@ export function writeTitle(
   }
   pen.y -= 4;
 }
-/** What the paper is of, on as many lines as it takes; an empty one takes none. */
+/** Wrapped; nothing when empty. */
 export function writeSubtitle(pen: Pen, text: string): void {
   if (text === '') return;
   const { regular } = pen.fonts;
@@ -62,7 +61,7 @@ export function writeSubtitle(pen: Pen, text: string): void {
   }
   pen.y -= 6;
 }
-/** Whose register it is, on as many lines as it takes, and what marks this paper beside. */
+/** Register's owner, wrapped, with the copy mark. */
 function writeOwner(pen: Pen, { nom, lignes }: EnseignePapier, mark: string | null): void {
   const { regular, bold } = pen.fonts;
   const y = pen.y - 9;
@@ -77,10 +76,7 @@ function writeOwner(pen: Pen, { nom, lignes }: EnseignePapier, mark: string | nu
   pen.rule(pen.y, STRONG);
   pen.y -= 6;
 }
-/**
- * Name of the pharmacy and title on the first page, the title alone on the next ones; a register says
- * whose it is on each.
- */
+/** Full on the first page, title only after; a register names its owner on each. */
 function headOf(d: DocumentImprime): A4Head {
   const priced = !d.registre && d.blocs.some((b) => b.genre === 'table');
   const date = [...(priced ? [IN_FCFA] : []), d.date].filter(Boolean).join(' · ');
@@ -93,12 +89,10 @@ function headOf(d: DocumentImprime): A4Head {
 }
 
 type Values = Extract<Bloc, { genre: 'valeurs' }>;
-/** A label and its value, on the lines that the value takes. */
 interface Pair {
   label: string;
   lines: readonly string[];
 }
-/** Pairs side by side, as many as there are columns; alone on the page's width, they are larger. */
 function rowsOfValues(pen: Pen, { valeurs, colonnes = 2 }: Values) {
   const { bold } = pen.fonts;
   const size = colonnes === 1 ? SIZES.heading : SIZES.body;
@@ -144,7 +138,6 @@ function drawFrame(pen: Pen, { texte, hauteur }: Extract<Bloc, { genre: 'cadre' 
   pen.y = bottom - 10;
 }
 const SYMBOL_SIDE = 88;
-/** The symbol on the left, its words beside it. */
 function drawSymbol(pen: Pen, { trace, legende }: Extract<Bloc, { genre: 'symbole' }>): void {
   pen.reserve(SYMBOL_SIDE + 12);
   const module = SYMBOL_SIDE / Math.max(trace.width, trace.height);
@@ -163,7 +156,6 @@ function drawSymbol(pen: Pen, { trace, legende }: Extract<Bloc, { genre: 'symbol
   pen.y = top - SYMBOL_SIDE - 12;
 }
 const TEXT_LINE = 13;
-/** What the block takes; a table may go on over pages. */
 function heightOf(pen: Pen, block: Bloc): number {
   const { regular, bold } = pen.fonts;
   switch (block.genre) {
@@ -181,9 +173,9 @@ function heightOf(pen: Pen, block: Bloc): number {
       return tableStart(pen, block, 0);
   }
 }
-/** Never more than a part of a page. */
+/** In points. */
 const KEPT_MAX = 320;
-/** Sums, words and frames that close a table: a page never bears them alone. */
+/** Height of what closes a table: never alone on a page. */
 function closing(pen: Pen, following: readonly Bloc[]): number {
   const end = following.findIndex((b) => b.genre === 'titre' || b.genre === 'table');
   const blocks = end === -1 ? following : following.slice(0, end);
@@ -203,7 +195,7 @@ function drawBlock(pen: Pen, block: Bloc, following: readonly Bloc[]): void {
     return drawValues(pen, block);
   }
   if (block.genre === 'titre') {
-    // A title takes the first rows of what follows with it.
+    // A title stays with the first rows that follow.
     const after = closing(pen, following.slice(1));
     const start = next?.genre === 'table' ? tableStart(pen, next, after) : 40;
     pen.reserve(heightOf(pen, block) + start);
@@ -223,7 +215,7 @@ function drawBlock(pen: Pen, block: Bloc, following: readonly Bloc[]): void {
   pen.y -= 5;
 }
 
-/** [EXP-6] A document on A4 pages: the pharmacy's head, then its blocks. */
+/** [EXP-6] A4: letterhead, then blocks. */
 export const writeDocumentPdf = (d: DocumentImprime): Promise<Uint8Array> =>
   writePaper(
     {

@@ -3,15 +3,15 @@ import type { Mentions } from '#shared/pharmacie/mentions-legales.ts';
 import type { ModeReel } from '#shared/pharmacie/pays.ts';
 import type { Pharmacie } from '#shared/pharmacie/pharmacie.schema.ts';
 
-/** Who prints: the head of a page, and its legal footer. */
+/** Letterhead and legal footer. */
 export interface EnseignePapier {
   nom: string;
   lignes: readonly string[];
   mentions: string;
-  /** Who certifies its sales does so for a trial, or for good; absent, nobody certifies them. */
+  /** Trial or real; absent without certification. */
   certification?: ModeReel | null;
 }
-/** From what is known of the pharmacy; `mentions` already composed. */
+/** `mentions`: already composed. */
 export const enseigneDe = (
   p: Mentions &
     Pick<Pharmacie, 'certification_pays' | 'certification_mode'> & { telephone2?: string | null },

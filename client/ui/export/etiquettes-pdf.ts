@@ -5,24 +5,23 @@ import { type FormatEtiquettes, placeDe, type Symbole } from '#shared/produit/et
 import { type Trace, traceSymbol } from './symbole.ts';
 import { fitText, wrapProduct } from './texte-pdf.ts';
 
-/** One label, and how many of it. */
 export interface EtiquetteImprimee {
   nom: string;
-  /** As printed: '1.500 FCFA'. */
+  /** '1.500 FCFA'. */
   prix: string;
-  /** Under the price: lot and date, shelf. */
+  /** Under the price: lot, date, shelf. */
   detail: string;
   symbole: Symbole | null;
   nombre: number;
 }
 const MM = 72 / 25.4;
 const BLACK = rgb(0, 0, 0);
-/** Free around the text of a label, in millimetres: cutters and printers stray. */
+/** In mm: tolerance of cutters and printers. */
 const MARGIN_MM = 2.2;
 
 interface LabelPen {
   page: PDFPage;
-  /** Points from the left and the bottom of the page to the upper left corner of the label. */
+  /** Upper left corner, in points from the page's lower left. */
   x: number;
   y: number;
   regular: PDFFont;
@@ -47,12 +46,12 @@ function placeSymbol(
     });
 }
 
-/** The widest module of bars: 0.33 mm is the nominal one, no label needs more. */
+/** 0.33 mm, the nominal module width. */
 const MODULE_MAX = 0.33 * MM;
-/** Empty modules that a reader asks for on each side of bars. */
+/** In modules, on each side. */
 const QUIET_ZONE = 11;
 
-/** Letter sizes and margins (points) of a label: under 25 mm of height everything is smaller. */
+/** In points; smaller under 25 mm of height. */
 function measuresOf(f: FormatEtiquettes) {
   const small = f.hauteur < 25;
   return small
@@ -75,7 +74,7 @@ function measuresOf(f: FormatEtiquettes) {
 }
 type Measures = ReturnType<typeof measuresOf>;
 
-/** A label being drawn: between `bottom`, under what is written already, and `floor`. */
+/** Free area between `bottom` (of the text) and `floor`. */
 interface Place {
   pen: LabelPen;
   e: EtiquetteImprimee;
@@ -96,15 +95,12 @@ function write(
   page.drawText(text, { ...at, ...style, color: BLACK });
 }
 
-/** The least size of a name, beside the one asked for: smaller is not read from before a shelf. */
+/** Least share of the name's size, legible from a shelf. */
 const NAME_MIN = 0.72;
 const NAME_STEP = 0.07;
-/** Beyond, nothing would be left for the bars. */
+/** More leaves no room for bars. */
 const NAME_LINES = 3;
-/**
- * The name on two lines: smaller where it takes more, then without its form, then without its own
- * last words. A strength is never cut.
- */
+/** Two lines: shrinks, drops the form, then last words. Strength is never cut. */
 function linesOfName({ pen, e, measures, width }: Omit<Place, 'bottom'>) {
   const parts = partiesDuNom(e.nom);
   const least = measures.nom * NAME_MIN;
@@ -121,7 +117,6 @@ function linesOfName({ pen, e, measures, width }: Omit<Place, 'bottom'>) {
   }
   return { lines, size: least };
 }
-/** Answers where the name ends. */
 function writeName(place: Omit<Place, 'bottom'>): number {
   const { pen, measures, left } = place;
   const { lines, size } = linesOfName(place);
@@ -145,7 +140,7 @@ function writeDetail({ pen, e, measures, left }: Place, y: number, width: number
   write(pen, text, { x: left, y }, style);
 }
 
-/** The matrix on the right; price, detail and number on its left. */
+/** Matrix right; price, detail, number left. */
 function drawMatrix(place: Place, trace: Trace): void {
   const { pen, e, f, measures, left, width, bottom, floor } = place;
   const side = Math.min(bottom - floor - 2, measures.side);
@@ -162,7 +157,6 @@ function drawMatrix(place: Place, trace: Trace): void {
   });
 }
 
-/** The bars over the whole width, their number under them. */
 function drawBars(place: Place, trace: Trace, readable: string): void {
   const { pen, f, measures, bottom, floor } = place;
   const module = Math.min(MODULE_MAX, (f.largeur * MM) / (trace.width + 2 * QUIET_ZONE));
@@ -201,10 +195,7 @@ function draw(pen: LabelPen, e: EtiquetteImprimee, f: FormatEtiquettes, trace: T
   drawBars(under, trace, enWinAnsi(e.symbole.lisible));
 }
 
-/**
- * [ETI-4] Labels on their sheets, from the place `start` of the first one; everything is drawn,
- * nothing is an image.
- */
+/** [ETI-4] From place `start` of the first sheet; all vector. */
 export async function writeEtiquettesPdf(
   etiquettes: readonly EtiquetteImprimee[],
   f: FormatEtiquettes,

@@ -1,17 +1,17 @@
 import * as module from 'exceljs';
 import type { Cell, CellValue } from 'exceljs';
 
-// A CommonJS library: depending on the bundler its members stand on the module or on its default.
+// CommonJS members may be under `default`, by bundler.
 const ExcelJS = (module as { default?: typeof module }).default ?? module;
 
-/** A row of a workbook, with the number the spreadsheet shows, its cells as text. */
+/** Cells as text; spreadsheet row number. */
 export interface ReadRow {
   ligne: number;
   cellules: string[];
 }
 /**
- * Fifteen figures, as spreadsheets show them: 0.1 + 0.2 is 0.3. A number of three decimals gets a
- * fourth: '250.125' as people write it may be a thousand, which a number never is.
+ * Fifteen digits, as spreadsheets show: 0.1 + 0.2 is 0.3. Three decimals get a fourth: '250.125'
+ * could be read as thousands.
  */
 function numberAsText(n: number): string {
   if (Number.isInteger(n)) return n.toFixed(0);
@@ -20,8 +20,8 @@ function numberAsText(n: number): string {
 }
 
 /**
- * Whether a number format shows the month and the year alone: '03/2028' typed is kept as its first
- * day, which nobody said. Quoted words, colours and escapes are no part of what is shown.
+ * Month-year format: a typed '03/2028' is stored as its first day. Quotes, colours and escapes
+ * ignored.
  */
 function showsMonthOnly(numFmt: string | undefined): boolean {
   const [first = ''] = (numFmt ?? '').replace(/"[^"]*"|\[[^\]]*\]|\\./g, '').split(';');
@@ -29,13 +29,12 @@ function showsMonthOnly(numFmt: string | undefined): boolean {
   return code.includes('y') && code.includes('m') && !/[dhs]/.test(code);
 }
 
-/** Serials are wall time: the day that the spreadsheet shows, whatever the hour and the time zone. */
+/** Serials are wall time: the day shown, whatever the time zone. */
 function dateAsText(date: Date, numFmt: string | undefined): string {
   const [year, month, day] = date.toISOString().slice(0, 10).split('-');
   return showsMonthOnly(numFmt) ? `${month}/${year}` : `${day}/${month}/${year}`;
 }
 
-/** A cell as the spreadsheet shows it. */
 function textOf(value: CellValue, numFmt?: string): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return numberAsText(value);
@@ -47,14 +46,14 @@ function textOf(value: CellValue, numFmt?: string): string {
   if ('text' in value) return textOf(value.text as CellValue);
   return 'result' in value ? textOf(value.result as CellValue, numFmt) : '';
 }
-/** A formula is read as its result; the library leaves out of its value one that is 0 or false. */
+/** Formula result; the library omits 0 and false. */
 function cellText(value: CellValue, cell: Cell): string {
   const computed = typeof value === 'object' && value !== null && !('result' in value);
   const isFormula = computed && ('formula' in value || 'sharedFormula' in value);
   return textOf(isFormula ? (cell.result as CellValue) : value, cell.numFmt);
 }
 
-/** The first sheet that has some rows, blank ones too; throws when the file is no workbook. */
+/** First non-empty sheet, blank rows included; throws when not a workbook. */
 export async function readWorkbook(
   bytes: ArrayBuffer,
 ): Promise<{ sheet: string; rows: ReadRow[] }> {

@@ -9,23 +9,23 @@ import { CELL_PADDING, LANDSCAPE, type Pen, writePaper } from './plume-pdf.ts';
 import { APART, TablePdf, TIGHT } from './table-pdf.ts';
 import { SIZES } from './texte-pdf.ts';
 
-/** Rows between two words of progress. */
+/** Rows per progress report. */
 const STEP = 100;
 
 interface Printing {
   titre: string;
-  /** [EXP-13] What was asked of the list, under its title. */
+  /** [EXP-13] Filters, under the title. */
   sousTitre: string;
   mentions: string;
-  /** Printed at the top: when the list was read. */
+  /** Time the list was read. */
   date: string;
   colonnes: readonly ColonneExport[];
   lignes: readonly unknown[];
 }
 
 /**
- * [EXP-5] The list on A4 lying down: heads repeated, pages numbered, the legal footer of the
- * pharmacy on each. `advance` is told how many rows are written.
+ * [EXP-5] A4 landscape: repeated headers, page numbers, legal footer. `advance` receives rows
+ * written.
  */
 export function writeListPdf(
   printing: Printing,
@@ -87,15 +87,15 @@ function writeRows(
   advance(lignes.length);
 }
 
-/** Points a column takes: under `least` a word or a figure would be cut, over `whole` is waste. */
+/** In points: cut under `least`, wasted over `whole`. */
 interface Need {
   least: number;
   whole: number;
 }
 const MAX_WIDTH = 260;
-/** A word longer than this may be cut in two. */
+/** Longer words may be split. */
 const MAX_WORD = 110;
-/** By the first rows; figures by the longest of all, for they do not fold. */
+/** By first rows; figures by the longest, as they do not wrap. */
 function needOf(column: ColonneExport, rows: readonly unknown[], fonts: Pen['fonts']): Need {
   const figures = isNumeric(column.format);
   const texts = (figures ? rows : rows.slice(0, 100)).map((row) => paperText(row, column));
@@ -120,7 +120,7 @@ function needOf(column: ColonneExport, rows: readonly unknown[], fonts: Pen['fon
 }
 const words = (text: string): string[] => text.split(' ');
 
-/** What each needs first; what is left, by what each would still take. */
+/** Minimums first, the rest in proportion to need. */
 function shareOut(needs: readonly Need[], width: number): number[] {
   const least = needs.reduce((s, n) => s + n.least, 0);
   const wanted = needs.reduce((s, n) => s + Math.max(0, n.whole - n.least), 0);

@@ -2,26 +2,22 @@ import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf
 import { enWinAnsi } from '#shared/base/winansi.ts';
 import { type Fonts, SIZES, wrapText } from './texte-pdf.ts';
 
-/** A sheet of A4, in points. */
+/** In points. */
 export interface A4Sheet {
   width: number;
   height: number;
 }
 export const PORTRAIT: A4Sheet = { width: 595.28, height: 841.89 };
 export const LANDSCAPE: A4Sheet = { width: 841.89, height: 595.28 };
-/** What stays white around every paper. */
 const MARGIN = 36;
-/** From one line of the foot to the next. */
 const FOOT_LINE = 9;
 export const ROW_HEIGHT = 16;
-/** From one line of a cell or of a text to the next. */
 export const LINE_HEIGHT = 11;
 export const CELL_PADDING = 4;
-/** Ink of what is read second: dark enough for a tired printer. */
+/** Dark enough for worn printers. */
 const GRAY = rgb(0.27, 0.29, 0.32);
 const HAIRLINE = rgb(0.62, 0.64, 0.66);
 const BLACK = rgb(0, 0, 0);
-/** A rule that ends something: a head, a total. */
 export const STRONG = 0.8;
 interface Ink {
   x: number;
@@ -31,18 +27,17 @@ interface Ink {
   gray?: boolean;
 }
 
-/** What is written at the top of each page. */
 export type A4Head = (pen: Pen, first: boolean) => void;
 export interface A4Paper {
-  /** Borne by the file too. */
+  /** Also the PDF's title. */
   title: string;
   sheet: A4Sheet;
   head: A4Head;
-  /** Legal footer of the pharmacy, on each page. */
+  /** On each page. */
   mentions: string;
 }
 
-/** [EXP-6] The one way an A4 paper is made: head, what `draw` writes, pages numbered over a foot. */
+/** [EXP-6] Single way to make A4: head, `draw`, numbered footer. */
 export async function writePaper(paper: A4Paper, draw: (pen: Pen) => void): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   pdf.setTitle(enWinAnsi(paper.title));
@@ -55,12 +50,11 @@ export async function writePaper(paper: A4Paper, draw: (pen: Pen) => void): Prom
   return pdf.save();
 }
 
-/** Writes down the page and turns it when nothing more fits. */
 export class Pen {
   readonly #pdf: PDFDocument;
   readonly #sheet: A4Sheet;
   readonly #head: A4Head;
-  /** What the law asks for, on the lines it needs: never cut. */
+  /** Legal mentions, wrapped and never cut. */
   readonly #mentions: readonly string[];
   readonly fonts: Fonts;
   readonly left = MARGIN;
@@ -78,11 +72,9 @@ export class Pen {
   get right(): number {
     return this.#sheet.width - MARGIN;
   }
-  /** Where the foot begins. */
   get #floor(): number {
     return MARGIN + this.#mentions.length * FOOT_LINE + 4;
   }
-  /** Width between the margins. */
   get width(): number {
     return this.right - this.left;
   }
@@ -93,7 +85,7 @@ export class Pen {
     this.#head(this, first);
     return this.page;
   }
-  /** True when a page was begun for it. */
+  /** True after a page break. */
   reserve(height: number): boolean {
     if (this.y - height >= this.#floor + 6) return false;
     this.#openPage(false);
@@ -102,20 +94,16 @@ export class Pen {
   write(text: string, { x, y, size = SIZES.body, font, gray = false }: Ink): void {
     this.page.drawText(text, { x, y, size, font, color: gray ? GRAY : BLACK });
   }
-  /** Right edge of the text at `x`. */
   writeRight(text: string, e: Ink): void {
     this.write(text, { ...e, x: e.x - e.font.widthOfTextAtSize(text, e.size ?? SIZES.body) });
   }
-  /** A line across the paper, or across a part of it. */
   rule(y: number, thickness = 0.4, { from = this.left, to = this.right } = {}): void {
     const color = thickness < STRONG ? HAIRLINE : BLACK;
     this.page.drawLine({ start: { x: from, y }, end: { x: to, y }, thickness, color });
   }
-  /** A filled rectangle. */
   black(box: { x: number; y: number; width: number; height: number }): void {
     this.page.drawRectangle({ ...box, color: BLACK });
   }
-  /** An empty frame between the margins. */
   frame(y: number, height: number): void {
     this.page.drawRectangle({
       x: this.left,
@@ -126,7 +114,7 @@ export class Pen {
       borderWidth: 0.4,
     });
   }
-  /** Number of each page and what the law asks for, once all pages are known. */
+  /** Once the page count is known. */
   writeFeet(): void {
     const pages = this.#pdf.getPages();
     const top = this.#floor - 4 - FOOT_LINE + 2;

@@ -1,10 +1,7 @@
 // @kept-when-opened
 import { code128, type DrawingContext, ean13, gs1datamatrix, qrcode } from 'bwip-js/generic';
 
-/**
- * A symbol as black rectangles, in modules: `[x, y, width, height]`, the origin above on the left.
- * Bars are one high.
- */
+/** Rectangles in modules, `[x, y, width, height]`, origin top left. Bars are one high. */
 export interface Trace {
   width: number;
   height: number;
@@ -12,10 +9,7 @@ export interface Trace {
 }
 type Point = [number, number];
 
-/**
- * Bars are lines by their middle (an odd width counts its extra half on the left); the modules of a
- * matrix, outlines with holes.
- */
+/** Bars come as centre lines (odd widths extend left), matrices as outlines with holes. */
 function board(): DrawingContext<{
   bars: [number, number][];
   outlines: Point[][];
@@ -45,7 +39,7 @@ function board(): DrawingContext<{
   };
 }
 
-/** A point is black when it is within an odd number of outlines. */
+/** Even-odd rule. */
 function isBlack(outlines: readonly Point[][], x: number, y: number): boolean {
   let inside = false;
   for (const points of outlines) {
@@ -77,7 +71,7 @@ function matrix(outlines: readonly Point[][]): Trace {
 const ENCODERS = { ean13, code128, gs1datamatrix, qrcode } as const;
 const MATRICES = new Set<string>(['gs1datamatrix', 'qrcode']);
 
-/** [ETI-3] The symbol drawn; throws when its text is not what its kind can say. */
+/** [ETI-3] Throws when its kind cannot encode the text. */
 export function traceSymbol({
   genre,
   texte,

@@ -5,44 +5,40 @@ import type { Bloc, ColonneDocument } from './document.ts';
 import { CELL_PADDING, LINE_HEIGHT, type Pen, ROW_HEIGHT, STRONG } from './plume-pdf.ts';
 import { fitText, type Line, signed, SIZES, sizeFor, wrapProduct, wrapText } from './texte-pdf.ts';
 
-/** How a table is set: size of its text, height of a row, lines a text may fold on. */
 interface Composition {
   size: number;
   rowHeight: number;
   folds: number;
-  /** From one line of a cell to the next. */
   lineHeight: number;
 }
-/** Of a document: every text is whole; no cell fills a page, whatever was typed. */
+/** Documents: whole texts; a cell never fills a page. */
 const AIRY: Composition = {
   size: SIZES.body,
   rowHeight: ROW_HEIGHT,
   folds: 12,
   lineHeight: LINE_HEIGHT,
 };
-/** Of a list of thousands of rows. */
+/** Lists of thousands of rows. */
 export const TIGHT: Composition = { size: SIZES.tight, rowHeight: 15, folds: 3, lineHeight: 9.5 };
-/** More, between figures and the words that follow them. */
+/** Extra gap between figures and following words. */
 export const APART = 6;
 
 interface Row {
   texts: readonly string[];
   font: PDFFont;
   size?: number;
-  /** Head or total: no cell of it is the name of a product. */
+  /** Head or total: no product names. */
   plain?: boolean;
-  /** Between rules of its own: a head has one under it, a total one on each side. */
+  /** A head has a rule below, a total one on each side. */
   rules?: 'head' | 'total';
-  /** Height kept below it on its page, for what may not leave it. */
+  /** Height that must follow on the same page. */
   keptBelow?: number;
 }
-/** What a cell writes, and at which size. */
 interface Cell {
   lines: readonly Line[];
   size: number;
 }
 
-/** A table being written, a row after the other: its heads come again on each page. */
 export class TablePdf {
   readonly #pen: Pen;
   readonly #columns: readonly ColonneDocument[];
@@ -59,7 +55,7 @@ export class TablePdf {
     const texts = this.#columns.map((c) => c.label);
     return { texts, font: this.#pen.fonts.bold, size: SIZES.small, plain: true, rules: 'head' };
   }
-  /** What the heads and these rows take. */
+  /** Headers included. */
   heightOf(rows: readonly Row[]): number {
     return [this.#head, ...rows].reduce((s, row) => s + this.#rowHeight(this.#cells(row)), 0);
   }
@@ -81,12 +77,11 @@ export class TablePdf {
       ),
     );
   }
-  /** What stays white before the words of a column. */
   #before(i: number): number {
     const apart = this.#columns[i - 1]?.droite && !this.#columns[i]?.droite;
     return CELL_PADDING + (apart ? APART : 0);
   }
-  /** Names fold; figures stand on one line and grow smaller before they would be cut. */
+  /** Names wrap; figures shrink on one line. */
   #cell(text: string, { droite, produit }: ColonneDocument, row: Row, place: number): Cell {
     const { font, size = this.#composition.size, plain = false } = row;
     if (droite && row.rules !== 'head') return figure(text, place, font, size);
@@ -134,7 +129,7 @@ const widthOf = (line: Line, size: number): number =>
 function figure(text: string, place: number, font: PDFFont, size: number): Cell {
   const written = enWinAnsi(signed(text));
   const lines = wrapText(written, place, font, size);
-  // '80 % + 90 %' is words: it folds between them.
+  // '80 % + 90 %' wraps as words.
   if (lines.length > 1 && written.includes(' + '))
     return { lines: lines.map((line) => [{ text: line, font }]), size };
   return { lines: [[{ text: written, font }]], size: sizeFor(written, place, font, size) };
@@ -147,8 +142,7 @@ const rowsOf = (pen: Pen, { lignes, total }: TableBlock): { rows: Row[]; total: 
 });
 
 /**
- * What must stand together where a table begins: its heads and its first row; the whole of a table
- * of one row, with `after`, what follows it.
+ * Kept together: headers and first row; a one-row table also with `after`, the height that follows.
  */
 export function tableStart(pen: Pen, block: TableBlock, after: number): number {
   const { rows, total } = rowsOf(pen, block);
@@ -157,7 +151,7 @@ export function tableStart(pen: Pen, block: TableBlock, after: number): number {
   return table.heightOf([...rows, ...total]) + (rows.length === 0 ? ROW_HEIGHT : 0) + after;
 }
 
-/** The total row, and what closes the paper after it, do not leave the last row of the table. */
+/** The total and `after` stay with the last row. */
 export function table(pen: Pen, block: TableBlock, after: number): void {
   const { rows, total } = rowsOf(pen, block);
   const written = new TablePdf(pen, block.colonnes);

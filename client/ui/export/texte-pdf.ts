@@ -3,30 +3,29 @@ import type { PDFFont } from 'pdf-lib';
 import { enWinAnsi } from '#shared/base/winansi.ts';
 import type { PartiesDuNom } from '#shared/produit/nom-produit.rules.ts';
 
-/** The sizes of letters on A4, in points: no paper has any other. */
+/** In points, on all A4 papers. */
 export const SIZES = { title: 16, name: 13, heading: 11, body: 9, tight: 8, small: 7.5 } as const;
 
 export interface Fonts {
   regular: PDFFont;
   bold: PDFFont;
 }
-/** Words of one line in one font. */
 export interface TextRun {
   text: string;
   font: PDFFont;
 }
 export type Line = readonly TextRun[];
 
-/** A figure as papers write it: their fonts have no minus sign, the dash as wide as a digit does. */
+/** Fonts lack the minus sign: digit-wide dash. */
 export const signed = (text: string): string => text.replace(/^-(?=\d)/, '–');
 
-/** Spaces at which French never folds: before high signs, between a number and its unit. */
+/** No-break spaces: before high punctuation, between number and unit. */
 const glue = (text: string): string =>
   text
     .replace(/ (?=[:;!?%»])|(?<=«|N°|NIF|RCCM|BP|Tél\.) |(?<=\d) (?=FCFA)/g, '\u00a0')
     .replace(/(?<=\d) (?=\d{3}(?!\d))/g, '\u00a0');
 
-/** As much of the text as fits, with '…' for what is cut. */
+/** Truncated with '…'. */
 export function fitText(
   text: string,
   width: number,
@@ -37,22 +36,19 @@ export function fitText(
   const whole = font.widthOfTextAtSize(safe, size);
   if (whole <= width) return safe;
   const fits = (n: number) => font.widthOfTextAtSize(`${safe.slice(0, n)}…`, size) <= width;
-  // From about where it stops: a list of thousands of rows has no time to try every length.
+  // Starts near the estimate: thousands of rows.
   let kept = Math.floor((safe.length * width) / whole);
   while (kept < safe.length - 1 && fits(kept + 1)) kept++;
   while (kept > 0 && !fits(kept)) kept--;
   return `${safe.slice(0, kept).trimEnd()}…`;
 }
-/** The largest size, up to the one asked for, at which the text takes no more than the width. */
+/** Largest size up to `size` that fits. */
 export function sizeFor(text: string, width: number, font: PDFFont, size: number): number {
   const whole = font.widthOfTextAtSize(text, size);
   return whole <= width ? size : (size * width) / whole;
 }
 
-/**
- * A word too wide for its place, in pieces that fit: an identifier is never cut short. After a
- * slash where there is one.
- */
+/** Splits too wide words, after a slash if any: an identifier is never truncated. */
 function cut(word: string, width: number, font: PDFFont, size: number): string[] {
   if (font.widthOfTextAtSize(word, size) <= width || word.length < 2) return [word];
   let n = word.length - 1;
@@ -84,7 +80,6 @@ function fold(words: readonly TextRun[], width: number, size: number): TextRun[]
   return lines;
 }
 
-/** Lines no wider than the place. */
 export function wrapText(
   text: string,
   width: number,
@@ -97,10 +92,7 @@ export function wrapText(
   return fold(words, width, size).map(([line]) => line?.text ?? '');
 }
 
-/**
- * A product's label on the lines it takes: name and strength in bold, form and box after. A
- * strength stays whole, and nothing is cut.
- */
+/** Name and strength bold, then form and box. Strength unsplit, nothing cut. */
 export function wrapProduct(
   { nom, dosage, forme, boite }: PartiesDuNom,
   width: number,

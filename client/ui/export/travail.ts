@@ -5,27 +5,25 @@ import type { ColonneExport } from '../liste/colonne.ts';
 
 export type ExportKind = 'xlsx' | 'csv' | 'pdf';
 
-/** What is asked of the export thread: plain values only. */
+/** Structured-cloneable values only. */
 export interface ExportJob {
   genre: ExportKind;
-  /** Title of the table; the file bears it. */
+  /** Also the file name. */
   titre: string;
-  /** The list call without `page`: the server then sends every matching row. */
+  /** Without `page`: the server sends every row. */
   url: string;
   colonnes: ColonneExport[];
-  /** Rows expected, for the progress bar. */
+  /** Expected rows, for progress. */
   total: number;
-  /** [EXP-13] What was asked of the list, for a paper; empty when nothing was. */
+  /** [EXP-13] Filters in words, for paper; may be empty. */
   sousTitre: string;
-  /** [EXP-15] Days the list is of, '01-11-2026 au 28-11-2026'; none or empty without a period. */
+  /** [EXP-15] '01-11-2026 au 28-11-2026'; empty without a period. */
   periode?: string;
-  /** Legal footer of printed pages. */
   mentions: string;
 }
 /**
- * [EXP-7] Rows one file may hold: a workbook of 100,000 takes some 10 s and 800 MB, a paper of
- * 30,000 is nine hundred pages; a text is written as it is read and has no bound. What is beyond is
- * said, never cut.
+ * [EXP-7] Rows per file: a workbook of 100,000 takes 10 s and 800 MB, a PDF of 30,000 nine hundred
+ * pages; CSV streams, unbounded. Beyond: refused, never truncated.
  */
 const LIMITS: Readonly<Record<ExportKind, number>> = {
   xlsx: 100_000,
@@ -58,7 +56,7 @@ const dayOf = (value: unknown): string | null =>
   typeof value === 'string' && value !== ''
     ? formatDate(debutDeJour(value.slice(0, 10))).replaceAll('/', '-')
     : null;
-/** [EXP-15] The days a query asks for, as a file may bear them: '01-11-2026 au 28-11-2026'. */
+/** [EXP-15] '01-11-2026 au 28-11-2026'. */
 export function periodOf({ period_from, period_to }: Readonly<Record<string, unknown>>): string {
   const [from, to] = [dayOf(period_from), dayOf(period_to)];
   if (from && to) return from === to ? from : `${from} au ${to}`;
@@ -67,8 +65,8 @@ export function periodOf({ period_from, period_to }: Readonly<Record<string, unk
 }
 
 /**
- * 'Retours aux fournisseurs' → 'Retours aux fournisseurs.xlsx', without what file systems refuse;
- * with its days [EXP-15], 'Ventes 01-11-2026 au 28-11-2026.xlsx'.
+ * 'Retours aux fournisseurs' → 'Retours aux fournisseurs.xlsx', without forbidden characters; with
+ * days [EXP-15], 'Ventes 01-11-2026 au 28-11-2026.xlsx'.
  */
 export const exportFileName = ({
   titre,
@@ -77,12 +75,9 @@ export const exportFileName = ({
 }: Pick<ExportJob, 'titre' | 'genre' | 'periode'>): string =>
   `${`${titre} ${periode}`.replace(/[\\/:*?"<>|\u0000-\u001f\s]+/g, ' ').trim() || 'export'}.${genre}`;
 
-/** Characters that a sheet's name may have. */
+/** Excel's limit. */
 const SHEET_NAME = 31;
-/**
- * [EXP-15] A sheet bears the days of its rows, short, in the room its title leaves:
- * 'Mouvements 01-11-26 au 28-11-26'.
- */
+/** [EXP-15] 'Mouvements 01-11-26 au 28-11-26', title shortened to fit. */
 export function sheetName({ titre, periode = '' }: Pick<ExportJob, 'titre' | 'periode'>): string {
   if (periode === '') return titre;
   const short = periode.replace(/-20(?=\d\d)/g, '-');

@@ -2,14 +2,14 @@ import { decodeFile, readCsv, separatorOf } from '#shared/base/lire-csv.ts';
 import * as phrases from '#shared/import/import.phrases.ts';
 import type { Rangee } from '#shared/import/colonnes.rules.ts';
 
-/** Bytes of a file that is read. */
+/** In bytes. */
 export const FILE_MAX = 10 * 1024 * 1024;
-/** The records of a file, blank ones too, numbered from 1, and how it was written. */
+/** Numbered from 1, blank ones included; with the format read. */
 export interface FileTable {
   rows: Rangee[];
-  /** A text, whose records write all their cells; a workbook leaves out empty ones. */
+  /** CSV writes every cell; a workbook omits empty ones. */
   text: boolean;
-  /** 'windows-1252, séparateur « ; »', or the name of a sheet. */
+  /** 'windows-1252, séparateur « ; »', or a sheet name. */
   told: string;
 }
 const SEPARATOR_NAMES: Readonly<Record<string, string>> = { '\t': 'tabulation' };
@@ -19,8 +19,8 @@ const startsWith = (bytes: Uint8Array, mark: readonly number[]): boolean =>
   mark.every((o, i) => bytes[i] === o);
 
 /**
- * [IMP-8] The records of a file, .xlsx or .csv by what it holds, whatever its name; a sentence when it
- * cannot be read. What reads workbooks loads when one is given.
+ * [IMP-8] .xlsx or .csv by content, whatever the name; a sentence when unreadable. The workbook
+ * reader is lazy-loaded.
  */
 export async function readTable(file: Blob): Promise<FileTable | { faute: string }> {
   if (file.size > FILE_MAX) return { faute: phrases.fichierTropGros };
@@ -35,12 +35,9 @@ export async function readTable(file: Blob): Promise<FileTable | { faute: string
     : { faute: phrases.fichierVide };
 }
 
-/** Bytes that a workbook opens into: a small file may open into gigabytes, and the page with it. */
+/** Unzipped bytes, against zip bombs. */
 const UNFOLDED_MAX = 250 * 1024 * 1024;
-/**
- * [IMP-9] What a ZIP says it opens into, by its own table; infinite when it has none that can be
- * read.
- */
+/** [IMP-9] Size declared by the ZIP directory; infinite when unreadable. */
 export function unfoldedSize(bytes: Uint8Array): number {
   const v = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let end = bytes.length - 22;

@@ -1,4 +1,3 @@
-/** A file of an archive. */
 export interface EntreeZip {
   nom: string;
   octets: Uint8Array<ArrayBuffer>;
@@ -10,7 +9,7 @@ const STOCKE = 0;
 const DEGONFLE = 8;
 const OCTETS_MAX = 96 * 1024 * 1024;
 
-/** Through a stream of the browser (gzip, deflate): no library. */
+/** Browser streams (gzip, deflate), no library. */
 export async function passerOctets(
   octets: Uint8Array<ArrayBuffer>,
   filtre: CompressionStream | DecompressionStream,
@@ -21,19 +20,14 @@ export async function passerOctets(
     : new Uint8Array();
 }
 
-/**
- * Where the table of contents stands: the archive's last record, before a comment of 64 kB at most.
- */
+/** End-of-directory record, before a comment of 64 kB at most. */
 function finDe(vue: DataView): number {
   for (let i = vue.byteLength - 22; i >= Math.max(0, vue.byteLength - 65_557); i--)
     if (vue.getUint32(i, true) === FIN) return i;
   throw new Error('archive sans table');
 }
 
-/**
- * The wanted files of a zip archive. Throws for what is none, is cut short, or is packed in a way
- * browsers do not know.
- */
+/** Throws when invalid, truncated, or of unsupported compression. */
 export async function lireZip(
   archive: Uint8Array<ArrayBuffer>,
   veut: (nom: string) => boolean,

@@ -1,15 +1,12 @@
 import { type FiltrePeriode, lirePeriode } from '#shared/base/dates.ts';
 
-/**
- * [LST-7] Does the period that is asked for, if any, hold this moment? A list of another one has no
- * new line when something is made now.
- */
+/** [LST-7] True when now is in the period asked, if any: else no new line. */
 export function holdsNow(asked: FiltrePeriode, now: Date): boolean {
   const period = lirePeriode(asked);
   return period === null || period === 'inversee' || (period.debut <= now && now < period.fin);
 }
 
-/** [LST-7] Does a row bear what these filters ask of it? One that asks nothing lets it pass. */
+/** [LST-7] The row matches the filters; empty ones match all. */
 export const bears = <T extends object>(
   row: T,
   filters: Readonly<Record<string, string>>,

@@ -8,31 +8,26 @@ import { type EtatListe, readListState } from './use-etat-liste.ts';
 import { type ListCall, type PageAsked, pageReading, type Vivant } from './use-lignes.ts';
 import { permittedColumns, permittedFields, permittedState } from './use-permitted.ts';
 
-/** What a list asks for, whatever is drawn around it. */
 export interface ListAsked<T extends { id: number }, A extends keyof T & string = never> {
-  /** Key of what the user chose for this table. */
+  /** Preference key. */
   nom: string;
-  /** The list call of the contract. */
   appel: ListCall;
   colonnes: readonly Colonne<T>[];
-  /** Filters the user does not choose. */
+  /** Fixed filters. */
   fixe?: object;
-  /** Names of the filters kept in the URL, drawn by `filtres`. */
+  /** Filters in the URL, drawn by `filtres`. */
   nomsFiltres?: readonly string[];
-  /** Values of those filters until the user changes them; the same object at each render. */
+  /** Initial values; must be a stable object. */
   defauts?: Readonly<Record<string, string>>;
-  /** One day of a period filters by itself. */
+  /** One date alone is a valid filter. */
   uneBorne?: boolean;
-  /** What it says of an end before the start, where the specification gives it words of its own. */
+  /** The specification's own sentence for end before start. */
   phraseInversee?: string;
-  /**
-   * What the row action slot reads of a row besides its id: asked for whatever columns are shown,
-   * but for what this user may not see [HAB-9], which the row then lacks.
-   */
+  /** Fields the row acts read, always requested; absent from rows when not permitted [HAB-9]. */
   champsActes?: readonly A[];
   vivant?: Vivant<T>;
   rows?: number;
-  /** Before the names in the URL, when a screen has several tables. */
+  /** URL prefix, for several tables on a screen. */
   prefixe?: string;
 }
 type Asked = Pick<
@@ -44,7 +39,6 @@ const DEFAULT_ROWS = 5;
 const NO_FILTERS: readonly string[] = [];
 const NOTHING_FIXED = {};
 
-/** What the list lets its address say. */
 export const whatAddressSays = ({
   rows = DEFAULT_ROWS,
   nomsFiltres = NO_FILTERS,
@@ -58,26 +52,23 @@ export const whatAddressSays = ({
   inverted: list.phraseInversee,
 });
 
-/** Its page that stands at `state`, with these fields. */
 export const askedOf = (
   { appel, fixe = NOTHING_FIXED }: Asked,
   state: EtatListe,
   fields: string,
 ): PageAsked => ({ call: appel, state, columns: fields, fixed: fixe });
 
-/** Widths below which a screen hides columns by itself, in pixels. */
+/** In pixels: columns hidden below. */
 const WIDTHS = { narrow: 1279, notWide: 1599 } as const;
 type Width = keyof typeof WIDTHS;
-/** The media query of a width, where so many pixels are taken from the list. */
+/** `taken`: pixels used beside the list. */
 export const mediaOf = (width: Width, taken = 0): string =>
   `(max-width: ${WIDTHS[width] + taken}px)`;
 
-/** Hidden by the screen itself, at this width. */
 function isHidden<T>({ cachee }: Colonne<T>, { narrow, notWide }: Record<Width, boolean>): boolean {
   if (cachee === 'etroit') return narrow;
   return cachee === 'moyen' ? notWide : cachee === true;
 }
-/** Columns shown: what this user chose, else the screen's own. */
 export const visibleOf = <T>(
   columns: readonly Colonne<T>[],
   chosen: Readonly<Record<string, boolean>>,
@@ -85,10 +76,7 @@ export const visibleOf = <T>(
 ): ReadonlySet<string> =>
   new Set(columns.filter((c) => chosen[c.key] ?? !isHidden(c, widths)).map((c) => c.key));
 
-/**
- * Asks for the page that the list will show first, before it is drawn: as the address, this user's
- * rights and choices, and the width of the page have it. Done when it has come, or will not.
- */
+/** Prefetches the first page, by URL, rights, preferences and width. Resolves on failure too. */
 export async function readFirst<T extends { id: number }, A extends keyof T & string>(
   list: ListAsked<T, A>,
 ): Promise<void> {

@@ -8,7 +8,7 @@ interface Props {
   change: (key: string, visible: boolean) => void;
 }
 
-/** Which columns are shown, exported and asked of the server. The last one cannot be hidden. */
+/** Shown, exported and requested. The last one stays. */
 export function ColumnPicker({ columns, visibleKeys, change }: Props) {
   const content = (
     <fieldset className="choix-colonnes">

@@ -3,9 +3,8 @@ import { formatDate, formatDateHeure } from '#shared/base/dates.ts';
 import { exactDit, formatFcfa, formatNombre, decimalDit } from '#shared/base/montant.ts';
 
 /**
- * 'slot' is drawn by the screen. What an export writes follows the format too; 'exact' is a number
- * that is shown to the hundredth, 'decimal' one that is shown with the decimals it has: a rate;
- * 'code' is figures that are no number, a CIP, which a spreadsheet must leave as they are.
+ * 'slot': drawn by the screen. Exports follow the format: 'exact' to the hundredth; 'decimal' with
+ * its own decimals (a rate); 'code' digits that are no number (a CIP).
  */
 export type Format =
   | 'texte'
@@ -20,67 +19,59 @@ export type Format =
   | 'oui_non'
   | 'slot';
 
-/**
- * [EXP-8] A sum of all rows, or of those that count: `sauf` names, by what a field of theirs holds,
- * the rows that the list's foot leaves out too.
- */
+/** [EXP-8] `sauf`: field values excluding a row, as in the list's foot. */
 export type Somme = true | { sauf: Readonly<Record<string, string>> };
 
 export interface Colonne<T> {
-  /** Name of the field, of the column in the URL and, when sortable, of the server's sort. */
+  /** Field, URL column and, when sortable, server sort. */
   key: string;
   label: string;
   format?: Format;
-  /** A slot that draws a number: at the right, as numbers are. */
+  /** Numeric slot: right-aligned. */
   chiffre?: boolean;
-  /** Draws the cell of a slot. */
   rendre?: (row: T) => ReactNode;
-  /** Fields the cell reads, when they are more than its key. */
+  /** Fields read, when more than its key. */
   champs?: readonly string[];
-  /** Field written by exports; the key when absent. */
+  /** Exported field; the key by default. */
   export_key?: string;
   exportable?: boolean;
-  /** How exports write the field; the format when absent. */
+  /** Export format; the column's by default. */
   toCSV?: Exclude<Format, 'slot' | 'state'>;
-  /** [EXP-10] Fields that exports write, each in a column of its own, when the cell draws several. */
+  /** [EXP-10] One export column each, when the cell draws several fields. */
   exporte?: readonly ColonneExport[];
-  /** What people call each code of the field: exports write the word. */
+  /** Code to word, for exports. */
   mots?: Readonly<Record<string, string>>;
-  /** [EXP-8] Its sum means something: workbooks and papers end with it. */
+  /** [EXP-8] Totalled in exports. */
   somme?: Somme;
-  /** Pixels; the columns without a width share what is left. */
+  /** In pixels; others share the rest. */
   largeur?: number;
   triable?: boolean;
-  /** Names a product: drawn on two lines, and set as such on paper. */
+  /** Product label: two lines, typeset on paper. */
   produit?: boolean;
-  /**
-   * On a telephone's card: the amount or the state one looks for, set apart and without its head;
-   * 'absente': the row's own act shows it.
-   */
+  /** Telephone card: highlighted without its header; 'absente': shown by the row's act. */
   carte?: 'montant' | 'badge' | 'absente';
-  /** Hidden until chosen; 'etroit': on narrow screens only; 'moyen': but on wide ones. */
+  /** Hidden by default; 'etroit': when narrow; 'moyen': unless wide. */
   cachee?: boolean | 'etroit' | 'moyen';
 }
 
-/** How a cell looks, not what its field is: exports write the field as text. */
+/** Looks, not types: exported as text. */
 type Look = 'slot' | 'state';
 const LOOKS: ReadonlySet<Format> = new Set<Look>(['slot', 'state']);
 const isWritten = (format: Format | undefined): format is Exclude<Format, Look> =>
   format !== undefined && !LOOKS.has(format);
 
-/** What an export knows of a column: plain values, for it is built in another thread. */
+/** Plain values, for the export worker. */
 export interface ColonneExport {
   champ: string;
   label: string;
   format: Exclude<Format, Look>;
   mots?: Readonly<Record<string, string>>;
-  /** The field is a list: what is written of each of its parts, one after the other. */
+  /** List field: subfield written, joined. */
   chaque?: string;
-  /** The field is a list: the place, from 0, of what is written of it. */
+  /** List field: 0-based index written. */
   rang?: number;
-  /** Holds labels of products: paper sets them as such. */
+  /** Product labels, typeset on paper. */
   produit?: true;
-  /** Summed under the last row. */
   somme?: Somme;
 }
 
@@ -92,7 +83,7 @@ export const alignsRight = ({
   chiffre = false,
 }: Pick<Colonne<unknown>, 'format' | 'chiffre'>): boolean => chiffre || isNumeric(format);
 
-/** [EXP-14] A field that two columns write, the code under a name and in its own, is written once. */
+/** [EXP-14] A field in two columns is exported once. */
 export function exportColumns<T>(columns: readonly Colonne<T>[]): ColonneExport[] {
   const written = columns
     .filter((c) => c.exportable !== false)
@@ -115,19 +106,13 @@ export function exportColumns<T>(columns: readonly Colonne<T>[]): ColonneExport[
 const excludedBy = (somme: Somme | undefined): string[] =>
   typeof somme === 'object' ? Object.keys(somme.sauf) : [];
 
-/**
- * Fields a column reads: those its cell draws, those its exports write, those that say whether a row
- * is part of its sum.
- */
+/** Fields of the cell, the exports and the sum's condition. */
 export const fieldsOf = <T>(column: Colonne<T>): string[] => [
   ...(column.champs ?? [column.key]),
   ...exportColumns([column]).flatMap(({ champ, somme }) => [champ, ...excludedBy(somme)]),
 ];
 
-/**
- * Fields to ask for: what the visible columns read, on screen and in exports, what the acts of a row
- * read, and the version that orders live changes.
- */
+/** Of visible columns and row acts, plus the version ordering live events. */
 export function requestedFields<T>(
   columns: readonly Colonne<T>[],
   ofActs: readonly string[] = [],
@@ -136,7 +121,6 @@ export function requestedFields<T>(
   return [...new Set(['id', 'version', ...ofColumns, ...ofActs])].join(',');
 }
 
-/** A wire value as the list reads it. */
 export function displayValue(value: unknown, format: Format | undefined): string {
   if (value === null || value === undefined) return '';
   if (format === 'money') return formatFcfa(Number(value));

@@ -13,13 +13,10 @@ interface Props<T> {
 
 const DIRECTIONS = { asc: 'ascending', desc: 'descending' } as const;
 
-/**
- * Column heads. A click sorts, again turns it round, again comes back to the list's own order: the
- * server sorts, all pages together.
- */
+/** Clicks cycle: ascending, descending, default. Sorted by the server. */
 
 export function TableHead<T>({ heads, columns, state, change, actions }: Props<T>) {
-  // A telephone's cards show no heads: sorts are asked behind the list's one button.
+  // No header on telephone cards: sorting is in the sheet.
   const cards = useMedia(TELEPHONE);
   const sort = (key: string) => {
     if (state.sort !== key) change({ sort: key, order: 'asc' });

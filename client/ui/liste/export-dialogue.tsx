@@ -8,10 +8,7 @@ import { DialogActions } from '../form.tsx';
 
 const TITLES = { xlsx: 'Export du classeur', csv: 'Export CSV', pdf: 'Impression' } as const;
 
-/**
- * Builds the file in another thread, shows how far it is, and hands it over. Closing it stops the
- * work.
- */
+/** Runs in a worker, with progress; closing stops it. */
 export function ExportDialog({ job, close }: { job: ExportJob; close: () => void }) {
   const news = useExport(job);
   const url = useObjectUrl(news.etat === 'fini' ? news.fichier : null);

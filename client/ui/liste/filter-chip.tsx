@@ -1,7 +1,6 @@
 import { Tag } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 
-/** A filter in one press, beside the title of a list. */
 export function FilterChip({
   actif,
   danger = false,
@@ -17,7 +16,7 @@ export function FilterChip({
     <Tag
       interactive
       round
-      multiline // nothing to cut short: else it measures itself, and all the page with it
+      multiline // avoids Blueprint's measuring, a page reflow
       minimal={!actif}
       intent={danger ? 'danger' : 'none'}
       aria-pressed={actif}

@@ -14,7 +14,6 @@ interface Props {
   total: number;
   close: () => void;
   filters: ReactNode;
-  /** Columns, exports: what is not asked every day. */
   tools: ReactNode;
 }
 
@@ -23,7 +22,6 @@ const ORDERS = [
   { value: 'desc', label: 'Décroissant' },
 ];
 
-/** On a telephone, all that shapes a list: its filters, its order, its columns and exports. */
 export function ListSheet({ columns, state, change, total, close, filters, tools }: Props) {
   const sorts = columns.filter((c) => c.triable);
   return (

@@ -16,15 +16,14 @@ const ExportDialog = lazyScreen(() => import('./export-dialogue.tsx'), 'ExportDi
 interface Props {
   titre: string;
   path: string;
-  /** The list's query without paging: all matching rows are read. */
+  /** Without paging: all rows. */
   query: Record<string, unknown>;
   columns: ColonneExport[];
   total: number;
-  /** The paper is somebody else's to make. */
   print?: ((query: Record<string, unknown>) => void) | undefined;
 }
 
-/** 'Exporter' and 'Imprimer': every matching row, not the page on screen. */
+/** Every matching row, beyond the page shown. */
 export function ExportMenu({ titre, path, query, columns, total, print }: Props) {
   const pharmacie = useAtomValue(pharmacieAtom);
   const [job, setJob] = useState<ExportJob | null>(null);

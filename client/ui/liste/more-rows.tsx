@@ -2,7 +2,6 @@ import { Button } from '@blueprintjs/core';
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 interface Props {
-  /** Rows that are there. */
   shown: number;
   total: number;
   busy: boolean;
@@ -11,7 +10,7 @@ interface Props {
   reread: () => void;
 }
 
-/** The row after those that were there takes the keyboard: its button went down, or away. */
+/** Focuses the first new row: the button moved or left. */
 function goToRow(frame: Element | null, rank: number): void {
   const rows = frame?.querySelectorAll<HTMLElement>('tbody > tr');
   const row = rows?.[rank] ?? rows?.[rank - 1];
@@ -19,13 +18,10 @@ function goToRow(frame: Element | null, rank: number): void {
   row?.focus();
 }
 
-/**
- * [LST-8] At the end of the rows of an endless list: the next ones are read as it comes in sight, or
- * as it is pressed by who does not scroll.
- */
+/** [LST-8] Loads the next page when scrolled into view, or on press. */
 export function MoreRows({ shown, total, busy, error, more, reread }: Props) {
   const end = useRef<HTMLDivElement>(null);
-  /** Rows that were there when the keyboard asked for more; 0 when it did not. */
+  /** Rows at a keyboard request; 0 otherwise. */
   const asked = useRef(0);
   const ask = useEffectEvent(() => {
     if (end.current?.contains(document.activeElement)) asked.current = shown;

@@ -3,12 +3,12 @@ import { formatNombre } from '#shared/base/montant.ts';
 
 interface Props {
   page: number;
-  /** A page. */
+  /** Per page. */
   rows: number;
   total: number;
   goTo: (page: number) => void;
 }
-/** 'Précédents 1–50 sur 120 Suivants', under a table of a dialog; nothing when it has one page. */
+/** 'Précédents 1–50 sur 120 Suivants'; nothing for one page. */
 export function PageTurner({ page, rows, total, goTo }: Props) {
   const end = page * rows;
   if (total <= rows) return null;

@@ -14,21 +14,17 @@ import { accorder } from '#shared/base/texte.ts';
 import type { ChangerListe, EtatListe } from './use-etat-liste.ts';
 
 interface Props {
-  /** The list they are of: two may be on screen. */
+  /** Names the list: two may be on screen. */
   label: string;
   state: EtatListe;
   change: ChangerListe;
   total: number;
-  /** Rows that are there; absent until the first answer: a list never says '0 Lignes' for not knowing. */
+  /** Undefined before the first answer: no false '0 Lignes'. */
   shown: number | undefined;
-  /** Sums of all matching rows. */
   totals?: ReactNode;
 }
 
-/**
- * 'N Lignes', the page size and the way through the pages. On a telephone, whose list is endless, how
- * many rows are there of how many.
- */
+/** On telephones, endless: loaded rows of total. */
 export function Pagination({ label, state: { page, rows }, change, total, shown, totals }: Props) {
   const telephone = useMedia(TELEPHONE);
   const pages = Math.max(1, Math.ceil(total / rows));

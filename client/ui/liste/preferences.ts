@@ -6,14 +6,14 @@ import { sessionAtom } from '#client/base/session.atoms.ts';
 
 const preferences = z.object({
   rows: z.optional(z.number()),
-  /** Column → shown; columns absent here keep their default. */
+  /** Column → shown; default when absent. */
   colonnes: z.record(z.string(), z.boolean()),
 });
 type Preferences = z.infer<typeof preferences>;
 const NONE: Preferences = { colonnes: {} };
 
 const family = atomFamily((key: string) => storedAtom<Preferences>(key, preferences, NONE));
-/** Page size and columns, kept on this device for each user and each table. */
+/** On this device, by user and table. */
 export const preferencesAtom = (table: string, utilisateur: number | undefined) =>
   family(`liste:${utilisateur ?? 0}:${table}`);
 

@@ -7,21 +7,21 @@ import { alignsRight, type Colonne, displayValue } from './colonne.ts';
 interface Props<T> {
   row: T;
   columns: readonly Colonne<T>[];
-  /** Place in the whole list, the head being 1. */
+  /** In the whole list; the header is 1. */
   rank: number;
-  /** The one row that Tab reaches; arrows reach the others. */
+  /** Roving tabindex. */
   first: boolean;
   actions: ((row: T) => ReactNode) | undefined;
-  /** It is the one shown beside the list. */
+  /** Shown in the side panel. */
   current?: boolean;
-  /** What a press on it opens, when it is not its own act. */
+  /** Overrides the row's own act. */
   open?: ((row: T) => void) | undefined;
 }
 
 const asAmount = (value: unknown): number | null =>
   value === null || value === undefined ? null : Number(value);
 
-/** The eye looks for the day: the hour steps back. */
+/** The hour is muted. */
 function Instant({ iso }: { iso: string }) {
   const [day, hour] = formatDateHeure(new Date(iso)).split(' ');
   return (
@@ -40,7 +40,7 @@ function Cell<T extends object>({ row, column }: { row: T; column: Colonne<T> })
   return displayValue(value, column.format);
 }
 
-/** From so many letters on a text may be cut by its column: it is whole on the pointer. */
+/** Longer texts get a tooltip. */
 const LONG = 10;
 function wholeText<T extends object>(row: T, { key, format }: Colonne<T>): string | undefined {
   const value: unknown = Reflect.get(row, key);
@@ -50,24 +50,23 @@ function wholeText<T extends object>(row: T, { key, format }: Colonne<T>): strin
 }
 
 const ASIDE = 'button, a, input, select, label, [role="menuitem"]';
-/** What a row opens: the act marked so, or else its first. */
+/** Marked act, else the first. */
 const openingAct = (tr: Element): HTMLElement | null =>
   tr.querySelector<HTMLElement>('.tableau-actions [data-ouvre]') ??
   tr.querySelector<HTMLElement>('.tableau-actions :is(button, a):not(:disabled)');
 
-/** A press anywhere on the row opens it; words being selected do not. */
+/** Selecting text does not open. */
 function openByPress(e: MouseEvent<HTMLTableRowElement>, open: (tr: Element) => void): void {
   if ((e.target as Element).closest(ASIDE) || window.getSelection()?.toString()) return;
   open(e.currentTarget);
 }
-/** To the row beside; when one of them is shown beside the list, that one is now. */
+/** Also moves an open side panel. */
 function goTo(tr: Element | null): void {
   if (!(tr instanceof HTMLElement)) return;
   const shown = tr.parentElement?.querySelector(':scope > [aria-current]');
   tr.focus();
   if (shown) tr.click();
 }
-/** Enter opens, arrows go to the row beside. */
 function openByKey(e: KeyboardEvent<HTMLTableRowElement>, open: (tr: Element) => void): void {
   if (e.target !== e.currentTarget) return;
   const { currentTarget: tr } = e;
@@ -114,10 +113,7 @@ function PlainRow<T extends object>({
   );
 }
 
-/**
- * Drawn again only when its own row changes: of five hundred, one. What `actions` draws, and what
- * `open` opens, must therefore come from the row alone.
- */
+/** Memoized by row: `actions` and `open` must depend on the row alone. */
 export const TableRow = memo(
   PlainRow,
   (a, b) =>

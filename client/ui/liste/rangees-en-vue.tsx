@@ -10,7 +10,7 @@ function rowHeight(twoLines: boolean): number {
   return isTouch() ? HEIGHT.finger : HEIGHT.mouse;
 }
 
-/** The place of the rows that are not made, so that the scroll bar tells the truth. */
+/** Spacer for unrendered rows. */
 function OutOfSight({ height, columns }: { height: number; columns: number }) {
   if (height <= 0) return null;
   return (
@@ -24,14 +24,14 @@ export interface LongBody {
   count: number;
   columnCount: number;
   twoLines: boolean;
-  /** Pixels of a row, where they are not those of every list. */
+  /** Row height in pixels, when unusual. */
   height?: number | undefined;
   scroller: RefObject<HTMLElement | null>;
-  /** Draws rows `start` to `end`, `end` excluded. */
+  /** `end` excluded. */
   draw: (start: number, end: number) => ReactNode;
 }
 
-/** The rows in sight of a long list, and the height that stands for the others. */
+/** Virtualized rows. */
 export function RowsInSight({
   count,
   columnCount,
@@ -40,7 +40,7 @@ export function RowsInSight({
   scroller,
   draw,
 }: LongBody) {
-  // Mounted together with the frame that scrolls, the frame is not known yet: looked at once more.
+  // The scroller is unknown at first mount: renders once more.
   const [, framed] = useState(false);
   useEffect(() => framed(true), []);
   const virtualizer = useVirtualizer({

@@ -8,10 +8,7 @@ import { IconButton } from '#client/ui/icon-button.tsx';
 const PAUSE_MS = 200;
 const KEY = <KeyCap>/</KeyCap>;
 
-/**
- * The keyword box: '/' comes to it, Escape empties it, the server is asked once typing pauses, or
- * when one leaves it.
- */
+/** '/' focuses, Escape clears; debounced, sent on blur. */
 export function ListSearch({
   q,
   search,
@@ -19,7 +16,7 @@ export function ListSearch({
 }: {
   q: string;
   search: (q: string) => void;
-  /** What it looks among, when people would try something else. */
+  /** Fields searched, when unobvious. */
   among?: string | undefined;
 }) {
   const [text, setText] = useState(q);
@@ -36,12 +33,12 @@ export function ListSearch({
     return () => clearTimeout(timer);
   }, [text]);
   useEffect(() => {
-    if (q === sent.current) return; // our own words, come back by the URL
+    if (q === sent.current) return; // our own words back from the URL
     sent.current = q;
     setText(q);
   }, [q]);
   useShortcuts('liste', { '/': () => input.current?.focus() });
-  // The same elements from one drawing to the next: at each new one the field measures its width.
+  // Stable elements: the field measures itself at each new one.
   const clear = useMemo(
     () => (
       <IconButton icon={<Cross />} aria-label="Effacer la recherche" onClick={() => setText('')} />
@@ -59,7 +56,7 @@ export function ListSearch({
       leftIcon={<Search />}
       value={text}
       onValueChange={setText}
-      // A click that leads elsewhere must not be undone by words still waiting.
+      // Pending words must not undo a click's navigation.
       onBlur={send}
       onKeyDown={(e) => e.key === 'Escape' && setText('')}
       rightElement={text ? clear : KEY}

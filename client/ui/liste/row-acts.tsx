@@ -8,9 +8,9 @@ import { toast } from '../toast.ts';
 export interface RowAct {
   icon: ReactElement;
   text: string;
-  /** Takes away what cannot be had again: stands last, in red. */
+  /** Irreversible: last, in red. */
   danger?: boolean;
-  /** Why it cannot be done: it stays reachable and says so. */
+  /** Why it is disabled; still focusable. */
   reason?: string | null;
   act: () => void;
 }
@@ -43,18 +43,15 @@ function Entry({ act }: { act: RowAct }) {
 }
 
 interface Props {
-  /** What the row is, after « Actes de ». */
+  /** After « Actes de ». */
   of: string;
   acts: readonly RowAct[];
-  /** Name of the first act when it is what the row opens: drawn under the pointer or the keyboard. */
+  /** Label of the row's opening act, on hover or focus. */
   opening?: string;
-  /** What cannot wait behind the dots. */
+  /** Acts outside the menu. */
   children?: ReactNode;
 }
-/**
- * What can be done to a row, behind three dots; a press on the row does the first, which stands alone
- * when it is the only one.
- */
+/** Three-dot menu; pressing the row runs the first. A single act has no menu. */
 export function RowActs({ of, acts, opening, children }: Props) {
   const [first] = acts;
   const dangers = acts.filter((a) => a.danger);

@@ -1,6 +1,5 @@
 import { Classes } from '@blueprintjs/core';
 
-/** The shape of rows to come. */
 export function Skeleton({ rows, columns }: { rows: number; columns: number }) {
   return Array.from({ length: rows }, (_, row) => (
     <tr key={row} aria-hidden>

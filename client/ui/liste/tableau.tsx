@@ -19,7 +19,7 @@ import { TELEPHONE, useMedia } from '../use-media.ts';
 
 const features = tableFeatures({ columnVisibilityFeature });
 type Features = typeof features;
-/** Above it, only the rows in sight are made. */
+/** Virtualized above. */
 const LONG = 100;
 const RowsInSight = lazyScreen(
   () => import('./rangees-en-vue.tsx'),
@@ -35,24 +35,21 @@ interface Props<T extends { id: number }> {
   total: number;
   state: EtatListe;
   change: ChangerListe;
-  /** Rows of the pages before the first one that is there. */
+  /** Rows of earlier pages. */
   before: number;
   busy: boolean;
   error: string | null;
   reread: () => void;
   empty: string;
-  /** What to do about a search that found nothing. */
   ifNotFound?: ((searched: string) => ReactNode) | undefined;
-  /** What to do about a list that holds nothing. */
   ifEmpty?: ReactNode;
   actions: ((row: T) => ReactNode) | undefined;
-  /** Pixels of the action cell; one button when absent. */
+  /** In pixels; one button by default. */
   actionsWidth?: number | undefined;
-  /** After the rows, with which it scrolls. */
+  /** Scrolls after the rows. */
   end?: ReactNode;
-  /** The row shown beside the list. */
   current?: number | null;
-  /** What a press on a row opens, when it is not the row's own act. */
+  /** Overrides the row's own act. */
   open?: ((row: T) => void) | undefined;
 }
 
@@ -95,19 +92,15 @@ const widthOf = (columns: readonly { largeur?: number }[]): number =>
   columns.reduce((sum, c) => sum + (c.largeur ?? FREE_WIDTH), 0);
 
 /**
- * Where there is room to spare, columns of a known width take their part of half of it: names do not
- * drift away from their figures on a wide screen. `least`: pixels of the whole table.
+ * Fixed columns share half the spare width, so that names stay near figures. `least`: table width
+ * in pixels.
  */
 const grown = (width: number, least: number): string =>
   `calc(${width}px + max(0px, 100cqw - ${least}px) * ${(width / least / 2).toFixed(4)})`;
 
-/** More than a screen shows. */
 const AT_ONCE = 12;
 const NEXT_MS = 16;
-/**
- * How many of these rows are drawn: as many as a screen shows at first, then as many again as soon
- * as those are seen, for all in one go would hold the keys of a slow machine.
- */
+/** Renders a screenful, then more per frame: all at once would block keys on a slow machine. */
 function useDrawn(count: number): number {
   const [drawn, draw] = useState(AT_ONCE);
   const more = count > drawn;
@@ -119,7 +112,7 @@ function useDrawn(count: number): number {
   return Math.min(count, drawn);
 }
 
-/** All the rows of a short list; of a long one, those in sight. `before`: rows of other pages. */
+/** Long lists are virtualized. `before`: rows of earlier pages. */
 function Rows<T extends { id: number }>({
   rows,
   columns,
@@ -136,7 +129,7 @@ function Rows<T extends { id: number }>({
   columnCount: number;
 } & Pick<Props<T>, 'current' | 'open'> &
   Pick<LongBody, 'twoLines' | 'scroller'>) {
-  // On a telephone rows are cards of many heights, which scroll with the page.
+  // Cards vary in height and scroll with the page.
   const cards = useMedia(TELEPHONE);
   const drawn = useDrawn(rows.length);
   const draw = (start: number, end: number) =>
@@ -158,7 +151,6 @@ function Rows<T extends { id: number }>({
   return <RowsInSight count={rows.length} draw={draw} {...long} />;
 }
 
-/** The table's model: its heads and rows in order. */
 function useModel<T extends { id: number }>({
   columns,
   visibleKeys,
@@ -186,9 +178,7 @@ function useModel<T extends { id: number }>({
   });
 }
 
-/**
- * The rows of a list, with the roles of a table. Above a hundred rows only those in sight are made.
- */
+/** Table roles; virtualized above a hundred rows. */
 export function DataTable<T extends { id: number }>({
   label,
   columns,
@@ -268,7 +258,7 @@ export function DataTable<T extends { id: number }>({
   );
 }
 const NO_ROWS: readonly never[] = [];
-/** Least width of a column that takes what is left. */
+/** In pixels. */
 const FREE_WIDTH = 220;
 const ACTIONS_WIDTH = 44;
 const NO_ACTIONS = { columns: 0, pixels: 0 };

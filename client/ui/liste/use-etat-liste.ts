@@ -15,10 +15,10 @@ export interface EtatListe {
   q: string;
   sort: string | null;
   order: 'asc' | 'desc';
-  /** The screen's own filters, as their names stand in the URL. */
+  /** By URL name. */
   filtres: Readonly<Record<string, string>>;
 }
-/** `inPlace`: this address takes the place of the one before, which nobody comes back to. */
+/** `inPlace`: replaces the history entry. */
 export type ChangerListe = (
   changes: Partial<Omit<EtatListe, 'filtres'>> & { filtres?: Record<string, string | null> },
   inPlace?: boolean,
@@ -27,34 +27,32 @@ export type ChangerListe = (
 const NO_DEFAULTS: Readonly<Record<string, string>> = {};
 const DAYS = ['period_from', 'period_to'] as const;
 type Filters = EtatListe['filtres'];
-/** What keeps the days of an address from being a period [PER-1]. */
+/** Invalid period [PER-1]. */
 function faultOf(asked: Filters, oneBound: boolean): FautePeriode | null {
   const [de = '', a = ''] = DAYS.map((name) => asked[name]);
   const fault = fauteDePeriode({ de, a });
   return fault === 'incomplete' && oneBound ? null : fault;
 }
-/** The filters with the days the list shows by itself in the place of those asked. */
+/** Asked days replaced by the defaults. */
 const withOwnDays = (asked: Filters, defaults: Filters): Filters => ({
   ...Object.fromEntries(Object.entries(asked).filter(([name]) => !DAYS.some((d) => d === name))),
   ...Object.fromEntries(DAYS.flatMap((d) => (defaults[d] ? [[d, defaults[d]]] : []))),
 });
 const isPageSize = (n: number): boolean => TAILLES_PAGE.some((t) => t === n);
 
-/** What a list lets its address say. */
 interface ListAddress {
   defaultRows: number;
   filterNames: readonly string[];
   prefix?: string | undefined;
-  /** Filters that stand until the user changes them. */
   defaults?: Readonly<Record<string, string>> | undefined;
   oneBound?: boolean | undefined;
-  /** What is said of an end before the start, when not the usual words. */
+  /** Message for end before start, when specific. */
   inverted?: string | undefined;
 }
 
 /**
- * Where a list stands: what the address says, then the page size this user prefers, then the list's
- * own. With it, what keeps the days asked for from being a period: the list's own then stand.
+ * URL first, then the preferred page size, then defaults. An invalid period is reported and falls
+ * back to the defaults.
  */
 export function readListState(
   params: URLSearchParams,
@@ -78,10 +76,7 @@ export function readListState(
   return [list, found];
 }
 
-/**
- * Where a list stands, held by the URL: the back button, a reload and a link sent to a colleague
- * find the same rows. Several tables on one screen each take a `prefix`.
- */
+/** In the URL: back, reload and shared links restore it. `prefix`: one per table. */
 export function useListState(
   table: string,
   {
@@ -122,8 +117,7 @@ export function useListState(
   const change = useCallback<ChangerListe>(
     ({ filtres, ...rest }, inPlace = false) => {
       if (rest.rows !== undefined) setPreferences((before) => ({ ...before, rows: rest.rows }));
-      // Only turning a page is a step one wants to come back to; anything else starts again at the
-      // first.
+      // Only paging pushes history; other changes reset to page 1.
       const turnsPage = rest.page !== undefined && Object.keys(rest).length === 1;
       const changes = { page: undefined, ...rest, ...filtres };
       setParams((before) => apply(before, changes, { prefix, defaults }), {
@@ -136,7 +130,7 @@ export function useListState(
 }
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
-/** What the list does anyhow: not said in the URL. */
+/** Defaults are left out of the URL. */
 const goesWithoutSaying = (name: string, value: unknown): boolean =>
   isEmpty(value) || (name === 'page' && value === 1) || (name === 'order' && value === 'asc');
 
@@ -147,8 +141,7 @@ function apply(
 ): URLSearchParams {
   const after = new URLSearchParams(before);
   for (const [name, value] of Object.entries(changes)) {
-    // A filter that has a default and was emptied stays in the URL, empty: absent, it would be the
-    // default again.
+    // An emptied filter stays as empty: absent would mean its default.
     if (name in defaults && (value === null || value === '')) after.set(prefix + name, '');
     else if (value === defaults[name] || goesWithoutSaying(name, value))
       after.delete(prefix + name);

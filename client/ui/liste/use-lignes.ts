@@ -15,22 +15,15 @@ import type { Reducteur } from '#shared/reducteur.ts';
 import { holdsNow } from './arrivals.rules.ts';
 import type { ChangerListe, EtatListe } from './use-etat-liste.ts';
 
-/** How a list hears of changes. */
 export interface Vivant<T> {
   topic: string;
-  /**
-   * Does it change what is shown? Asked by lists that are long to make: they are not read again for
-   * every product that is sold.
-   */
+  /** Skips irrelevant events, for lists slow to compute. */
   concerne?: (rows: readonly T[], message: Message) => boolean;
-  /**
-   * The rows on screen after an event: those shown change in place, none is added. Without it they
-   * are read again, no more.
-   */
+  /** Patches shown rows, adds none; absent: refetch. */
   appliquer?: Reducteur<T[]>;
-  /** Is this a row just made, which the list does not show yet? One that only changed is not. */
+  /** True for a created row not shown yet. */
   arrivee?: (rows: readonly T[], message: Message) => boolean;
-  /** Is that row one of those that the list's filters ask for, its period aside? */
+  /** The row matches the filters, period aside. */
   repond?: (message: Message, filters: EtatListe['filtres']) => boolean;
 }
 export interface ReadPage<T> {
@@ -38,10 +31,10 @@ export interface ReadPage<T> {
   total: number;
   extra_data: unknown;
 }
-/** What was told is on screen within a second, reading included. */
+/** Events show within a second, read included. */
 const REREAD_MS = 400;
 
-/** The query of the shared list, without paging: what an export reads too. */
+/** Without paging; also for exports. */
 export function listQuery(
   { q, sort, order, filtres }: EtatListe,
   columns: string,
@@ -50,21 +43,18 @@ export function listQuery(
   return { ...fixed, ...filtres, search_by_keyword: q, columns, ...(sort && { sort, order }) };
 }
 
-/** A list call of the contract, whatever its own query: the list only needs to know where it is. */
 export type ListCall = Pick<Appel, 'methode' | 'chemin'>;
 
-/** What is asked for: whose list, where it stands, the fields of its rows. */
 export interface PageAsked {
   call: ListCall;
   state: EtatListe;
   columns: string;
-  /** Filters the user does not choose. */
+  /** Fixed filters. */
   fixed: object;
 }
 
 const rootOf = (call: ListCall) => ['liste', call.chemin];
 
-/** One page of a list, as the cache knows it and as the server is asked for it. */
 export function pageReading<T>({ call, state, columns, fixed }: PageAsked) {
   const request = { ...listQuery(state, columns, fixed), page: state.page, rows: state.rows };
   return {
@@ -80,14 +70,10 @@ export function pageReading<T>({ call, state, columns, fixed }: PageAsked) {
   };
 }
 
-/**
- * [LST-7] Could the list show what was just made? Last month's sales, or the cancelled ones, have no
- * new line when one is made now.
- */
+/** [LST-7] The new row could match filters and period. */
 const couldShow = <T>({ fixed, state: { filtres } }: PageAsked, live: Vivant<T>, m: Message) =>
   live.repond?.(m, filtres) !== false && holdsNow({ ...fixed, ...filtres }, new Date());
 
-/** Rows of pages that follow one another, up to the first that has not come. */
 interface RowsBefore<T> {
   rows: readonly T[];
   total: number;
@@ -104,12 +90,12 @@ function joinPages<T>(pages: readonly UseQueryResult<ReadPage<T>>[]): RowsBefore
     error: pages.find((p) => p.isError)?.error ?? null,
   };
 }
-/** A row that moved from one page to the next between two readings is shown once. */
+/** A row that moved between two reads appears once. */
 function distinct<T extends { id: number }>(rows: readonly T[]): T[] {
   return [...new Map(rows.map((r) => [r.id, r])).values()];
 }
 
-/** [LST-8] The rows of an endless list: its pages from the first to the one that is asked for. */
+/** [LST-8] Pages one to the requested one. */
 function useRowsBefore<T extends { id: number }>(
   asked: PageAsked,
   live: Vivant<T> | undefined,
@@ -126,10 +112,7 @@ function useRowsBefore<T extends { id: number }>(
   });
 }
 
-/**
- * One page of a list, or the pages up to it, live: changed rows move in place, new ones wait to be
- * asked for unless nothing would jump.
- */
+/** Live: changed rows update in place; new ones wait for a press unless nothing would shift. */
 export function useRows<T extends { id: number }>(
   asked: PageAsked,
   live: Vivant<T> | undefined,
@@ -157,7 +140,7 @@ export function useRows<T extends { id: number }>(
     if (!read && before.rows.length === 0) return undefined;
     return distinct([...before.rows, ...(before.whole ? (read?.rows ?? []) : [])]);
   }, [before, read]);
-  // Elsewhere than on the first page, reading again does not show them.
+  // Only the first page shows new rows.
   const readFirst = state.page === 1 ? query.dataUpdatedAt : 0;
   const pageKey = hashKey(reading.queryKey);
   useEffect(() => setPending(0), [readFirst, pageKey]);
@@ -171,14 +154,14 @@ export function useRows<T extends { id: number }>(
       if (!live || !last || live.concerne?.(held, message) === false) return;
       if (live.arrivee?.(held, message) && (state.page > 1 || state.q !== '')) {
         if (couldShow(asked, live, message)) setPending((n) => n + 1);
-        // Pages that were read before it are read again as one comes to them.
+        // Earlier pages are refetched when revisited.
         return void cache.invalidateQueries({ queryKey: root, refetchType: 'none' });
       }
       patchCache<ReadPage<T>>([...root, 'page'], (page) => ({
         ...page,
         rows: live.appliquer?.(page.rows, message) ?? page.rows,
       }));
-      rereadSoon(); // the totals beside the rows moved too
+      rereadSoon(); // the totals changed too
     },
     root,
   );
@@ -201,10 +184,7 @@ export function useRows<T extends { id: number }>(
   };
 }
 
-/**
- * [LST-5] A page past the last one (its rows are gone, or the address is an old one): the last one
- * takes its place.
- */
+/** [LST-5] Past the end (rows gone, old link): shows the last page. */
 function useLastPage(
   read: ReadPage<unknown> | undefined,
   { page, rows }: EtatListe,
@@ -217,7 +197,7 @@ function useLastPage(
   }, [beyond, last, change]);
 }
 
-/** At most one call in 0.4 s, however many events ask for it. */
+/** Throttle: 0.4 s. */
 export function useSpaced(act: () => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

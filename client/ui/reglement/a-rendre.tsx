@@ -11,12 +11,12 @@ interface Props {
   recu: number | null;
   net: number;
   faute?: string | null;
-  /** What the place says of too little, before it is tried; null where the rest is still to come. */
+  /** Insufficient-amount message; null while more is to come. */
   insuffisant?: string | null;
 }
 /**
- * [ENC-4] Change to give, with the notes and coins that make it; in its place, one sentence when what
- * was received does not do. Its height never changes: the keypad under the fingers stays where it is.
+ * [ENC-4] Change with its notes and coins, or one error. Fixed height, so that the keypad does not
+ * move.
  */
 export function ARendre({ recu, net, faute = null, insuffisant = null }: Props) {
   const difference = recu === null ? null : enFcfa(rendu(enCentimes(recu), enCentimes(net)));

@@ -1,16 +1,15 @@
 import { LIBELLE_MODE, MODES_PAIEMENT, type ModePaiement } from '#shared/caisse/caisse.schema.ts';
 
-/** The mode after this one, going round: what the F6 key picks. */
+/** Next mode, cyclic (F6). */
 export const nextMode = (mode: ModePaiement): ModePaiement =>
   MODES_PAIEMENT[(MODES_PAIEMENT.indexOf(mode) + 1) % MODES_PAIEMENT.length] ?? mode;
 
-/** The four payment modes side by side. */
 export function ChoixMode({
   mode,
   choisir,
   fige,
 }: {
-  /** None when several served. */
+  /** Null when several were used. */
   mode: ModePaiement | null;
   choisir: (mode: ModePaiement) => void;
   fige: boolean;

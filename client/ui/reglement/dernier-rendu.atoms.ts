@@ -5,7 +5,7 @@ import { rendu } from '#shared/caisse/reglement.rules.ts';
 import { numeroDePanier } from '#shared/reservation/contenu.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 
-/** The last basket paid at this station: its change may still be to hand over. FCFA. */
+/** Last basket paid here, for its change. FCFA. */
 interface DernierRendu {
   reservation_id: number;
   numero: string;
@@ -15,7 +15,6 @@ interface DernierRendu {
 }
 export const dernierRenduAtom = atom<DernierRendu | null>(null);
 
-/** A basket has just been paid here: its change stays in sight from now on. */
 export function retenirRendu(r: Reservation): void {
   const recu = r.amount_gived ?? r.net_a_payer;
   store.set(dernierRenduAtom, {

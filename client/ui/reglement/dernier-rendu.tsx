@@ -7,15 +7,14 @@ import { dernierRenduAtom } from './dernier-rendu.atoms.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 
 /**
- * 'N° 003 · rendre 750', with its notes and coins, beside the next basket: until the next payment,
- * or until closed. Nothing when no change is due, nor over its own basket, which says it larger.
+ * 'N° 003 · rendre 750', until the next payment or closed. Hidden without change, or over its own
+ * basket.
  */
 export function BandeRendu({
   saufPour,
   imprimer,
 }: {
   saufPour: number | null;
-  /** Its receipt once more. */
   imprimer: (reservation_id: number) => void;
 }) {
   const [dernier, setDernier] = useAtom(dernierRenduAtom);

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { AmountField } from '#client/ui/amount-field.tsx';
 
-/** The amount received: one at a time on a screen, found by the keys that lead to it. */
+/** One a screen, focused by keys. */
 export const AMOUNT_FIELD_ID = 'montant-recu';
-/** Where the fault of that amount is said: in the place of the change. */
+/** Error, in place of the change. */
 export const FAULT_ID = 'faute-reglement';
 export function focusAmount(): void {
   const montant = document.querySelector<HTMLInputElement>(`#${AMOUNT_FIELD_ID}`);
@@ -11,7 +11,7 @@ export function focusAmount(): void {
   montant?.select();
 }
 
-/** Back to it, what is typed there left as it is. */
+/** Focuses without selecting. */
 export const holdAmount = (): void => document.getElementById(AMOUNT_FIELD_ID)?.focus();
 
 interface Props {
@@ -19,17 +19,15 @@ interface Props {
   libelle: string;
   valeur: number | null;
   changer: (fcfa: number | null) => void;
-  /** Said under the field and tied to it. */
+  /** Below the field, in its aria description. */
   erreur?: string | null;
-  /** At fault, and said elsewhere: nothing moves. */
+  /** Invalid, error shown elsewhere. */
   fautif?: boolean;
   fige?: boolean;
   autoFocus?: boolean;
-  /** What else may be typed, in the empty field. */
   aide?: string;
 }
 
-/** An amount with its name and its fault. */
 export function MontantSaisi({
   id,
   libelle,

@@ -3,10 +3,7 @@ import { KeyCap } from '#client/ui/key-cap.tsx';
 import { formatNombre } from '#shared/base/montant.ts';
 import { montantsRapides } from '#shared/caisse/reglement.rules.ts';
 
-/**
- * The exact amount, then the notes a customer is likely to hand over. `cache`: out of reach, but its
- * place stays, so that nothing moves from one mode to another.
- */
+/** Exact amount, then likely notes. `cache`: hidden, its space kept. */
 export function MontantsRapides({
   net,
   recu,

@@ -1,9 +1,6 @@
 import { duDit } from '#shared/base/montant.ts';
 
-/**
- * Beside the net, on its line: what rounding its cash makes of it. A mode that changes it moves
- * nothing else. FCFA.
- */
+/** With the cash rounding, in FCFA, on one line: modes shift nothing. */
 export const NetLabel = ({ arrondi_especes }: { arrondi_especes: number }) => (
   <span>
     Net à payer

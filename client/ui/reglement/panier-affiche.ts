@@ -3,7 +3,7 @@ import { store } from '#client/base/store.ts';
 import { type APayer, memeDu } from '#shared/caisse/parts.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 
-/** A basket as it was read, and whether cash was rounded when it was [REG-8]. */
+/** With the rounding setting at read time [REG-8]. */
 export interface PanierAffiche extends Reservation {
   arrondir: boolean;
 }
@@ -16,6 +16,6 @@ export const aPayerDe = ({
   arrondir,
 }: Pick<PanierAffiche, 'net_a_payer' | 'arrondir'>): APayer => ({ net, arrondir });
 
-/** [REG-8] The setting changed since: what is due in cash is no longer what was shown. */
+/** [REG-8] The setting changed: cash due differs from what was shown. */
 export const duAChange = (lue: PanierAffiche, arrondir: boolean): boolean =>
   !memeDu(aPayerDe(lue), { net: lue.net_a_payer, arrondir });

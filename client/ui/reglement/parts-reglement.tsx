@@ -8,7 +8,7 @@ import { focusAmount } from './montant-saisi.tsx';
 import { TextInput } from '../text-input.tsx';
 
 const MAX_LENGTH = 80;
-/** Enter in a reference goes on to the amount: it never pays by surprise. */
+/** Enter in a reference focuses the amount: never pays by surprise. */
 function onEnter(e: KeyboardEvent): void {
   if (e.key !== 'Enter') return;
   e.preventDefault();
@@ -48,7 +48,6 @@ interface Props {
   retirer: (index: number) => void;
   fige: boolean;
 }
-/** The parts already put down: mode, reference, amount; each can be taken back. */
 export function PartsReglement({ parts, noter, retirer, fige }: Props) {
   if (parts.length === 0) return null;
   return (
@@ -81,13 +80,12 @@ export function PartsReglement({ parts, noter, retirer, fige }: Props) {
   );
 }
 
-/** To the reference of the mode being typed, else of the last part put down; false when none has one. */
+/** Of the current mode, else the last part; false without any. */
 export function focusReference(): boolean {
   const last = [...document.querySelectorAll<HTMLElement>('[data-reference]')].at(-1);
   last?.focus();
   return last !== undefined;
 }
-/** Reference of the mode being typed. */
 export const ReferenceDuMode = ({
   valeur,
   changer,
@@ -98,7 +96,6 @@ export const ReferenceDuMode = ({
   fige: boolean;
 }) => <ReferenceField name="ce mode" valeur={valeur} changer={changer} fige={fige} />;
 
-/** The modes of a basket that is paid. */
 export function PartsPayees({
   paiements,
 }: {

@@ -15,7 +15,7 @@ const KEYS: readonly AmountKey[] = [
   'effacer',
 ];
 
-/** The pad under the finger. It takes no focus: keys typed go on reaching the amount. */
+/** Takes no focus: typed keys still reach the amount. */
 export function PaveNumerique({ taper, fige }: { taper: (key: AmountKey) => void; fige: boolean }) {
   return (
     <div className="pave" role="group" aria-label="Pavé numérique">

@@ -13,10 +13,7 @@ export type AmountKey =
   | 'effacer';
 const MONTANT_MAX = 999_999_999;
 
-/**
- * [ENC-1] The amount after a key of the pad; too many digits change nothing, nothing left is no
- * amount.
- */
+/** [ENC-1] Too many digits change nothing; none left is null. */
 export function taper(recu: number | null, key: AmountKey): number | null {
   if (key === 'effacer') return recu === null || recu < 10 ? null : Math.floor(recu / 10);
   const next = Number(`${recu ?? ''}${key}`);

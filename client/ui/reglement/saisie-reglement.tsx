@@ -29,7 +29,6 @@ import { taper } from './pave.rules.ts';
 import { PaveNumerique } from './pave-numerique.tsx';
 import { useDirectAmount } from './use-direct-amount.ts';
 
-/** Nothing was typed, put down nor chosen between the two. */
 const isSameEntry = (a: SaisieReglement | null, b: SaisieReglement): boolean =>
   a?.montant === b.montant && a.mode === b.mode && a.parts === b.parts;
 
@@ -37,20 +36,17 @@ interface Props {
   aPayer: APayer;
   saisie: SaisieReglement;
   changer: (s: SaisieReglement) => void;
-  /** Said in the place of the change; null when it does. */
+  /** Error, in place of the change. */
   faute: string | null;
-  /** What this place says of too little. */
+  /** Insufficient-amount message. */
   insuffisant: string;
   fige: boolean;
-  /** Where its keys are heard: the screen, or the dialog that holds it. */
+  /** Shortcut scope: screen or dialog. */
   portee: 'caisse' | 'dialogue';
   pave?: boolean;
 }
 
-/**
- * What is received for a basket: one mode or several, each with its reference, and the change. The
- * same at the desk and on the selling screen.
- */
+/** One or several modes with references, and the change. Shared by desk and selling screen. */
 export function SaisieReglementForme({
   aPayer,
   saisie,
@@ -63,7 +59,7 @@ export function SaisieReglementForme({
 }: Props) {
   const { parts, montant, mode, propose } = saisie;
   const toPay = reste(aPayer, parts, mode);
-  /** Set by a key or a button, not typed: the next digit takes its place. */
+  /** Preset by key or button: the next digit replaces it. */
   const [given, setGiven] = useState(false);
   const replaced = propose || given;
   useDirectAmount(portee, replaced, fige ? phrasesReglement.chiffresPerdus : null);
@@ -81,7 +77,7 @@ export function SaisieReglementForme({
     setGiven(true);
   };
   const obstacle = fauteAutreMode(aPayer, saisie);
-  /** Another mode was asked for what is typed, and could not be had: why stands under the amount. */
+  /** Another mode was refused for this entry. */
   const [refusedFor, setRefusedFor] = useState<SaisieReglement | null>(null);
   const addMode = () => {
     if (obstacle) setRefusedFor(saisie);
@@ -105,7 +101,7 @@ export function SaisieReglementForme({
   });
   useEffect(() => {
     const { activeElement: field } = document;
-    // Never takes the focus: a reference may have it.
+    // Takes no focus: a reference may have it.
     if (propose && field instanceof HTMLInputElement && field.id === AMOUNT_FIELD_ID)
       field.select();
   }, [propose, parts.length]);
@@ -161,7 +157,7 @@ export function SaisieReglementForme({
         recu={totalRecu(partsPayees(saisie))}
         net={duSaisi(aPayer, saisie).du}
         faute={faute ?? refused}
-        // While parts are put down the rest is still to come: that it is missing is no fault yet.
+        // With parts, a missing rest is no error yet.
         insuffisant={parts.length === 0 ? insuffisant : null}
       />
     </>

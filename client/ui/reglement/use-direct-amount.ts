@@ -8,7 +8,7 @@ import { AMOUNT_FIELD_ID } from './montant-saisi.tsx';
 const isFree = (amount: HTMLInputElement): boolean => !amount.readOnly && !amount.disabled;
 const isTyped = (key: string): boolean => /^\d$/.test(key) || key === 'Backspace';
 
-/** The field is about to be typed in; `replace`: what stands there was not typed, the key takes its place. */
+/** `replace`: a preset value, overwritten by the key. */
 function aim(amount: HTMLInputElement, replace: boolean): void {
   const isThere = document.activeElement === amount;
   amount.focus();
@@ -17,17 +17,16 @@ function aim(amount: HTMLInputElement, replace: boolean): void {
 }
 
 /**
- * [ENC-18] Digits and Backspace are the amount's wherever the focus is, a field of text apart: it takes the
- * focus before the key is played, so the browser types it there. The first one takes the place of what
- * nobody typed, also after a click into it; so does what is pasted. `scope`: heard on the screen, or in the
- * dialog over it. [ENC-19] While the amount is out of reach, `refusal` says that they are not taken.
+ * [ENC-18] Digits and Backspace go to the amount from anywhere but text fields: focused before the
+ * key is played. A preset is replaced, by paste too. `scope`: screen or dialog. [ENC-19] `refusal`:
+ * message while the amount is disabled.
  */
 export function useDirectAmount(
   scope: 'caisse' | 'dialogue',
   replace: boolean,
   refusal: string | null = null,
 ): void {
-  /** Said once for all the digits of a wait, heard at each of them. */
+  /** Shown once per wait. */
   const said = useRef(false);
   useEffect(() => {
     said.current = false;

@@ -5,7 +5,7 @@ import { lazyScreen } from '#client/base/lazy-screen.tsx';
 
 const CameraDialogue = lazyScreen(() => import('./camera-dialogue.tsx'), 'CameraDialogue');
 
-/** Opens the camera over a screen that hears scans; what reads the codes comes with it. */
+/** Decoder lazy-loaded. */
 export function CameraButton() {
   const [ouverte, ouvrir] = useState(false);
   return (

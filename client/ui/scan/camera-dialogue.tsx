@@ -9,7 +9,7 @@ import { ouvrirCamera, ouvrirLecteur } from './camera.ts';
 import { boiteSuivante, type EnVue, RIEN_EN_VUE, uneBoite } from './une-boite.rules.ts';
 import { tellScan } from './use-scan.ts';
 
-/** Between two looks: a telephone stays cool, and a box held still is read at once. */
+/** Spares the phone's battery, yet feels instant. */
 const REGARD_MS = 120;
 
 const attendre = (ms: number) => new Promise((ok) => setTimeout(ok, ms));
@@ -17,7 +17,7 @@ function eteindre(flux: MediaStream): void {
   for (const piste of flux.getTracks()) piste.stop();
 }
 
-/** Opens the camera while it is shown; `lu` hears each box once [CAM-1]. */
+/** `lu`: once per box [CAM-1]. */
 function useCamera(lu: (code: string) => void) {
   const vue = useRef<HTMLVideoElement>(null);
   const enVue = useRef<EnVue>(RIEN_EN_VUE);
@@ -53,10 +53,7 @@ function useCamera(lu: (code: string) => void) {
   return { vue, erreur, prete, encore };
 }
 
-/**
- * The camera in the place of a reader: what it reads goes where a scan goes. It stays open from a
- * box to the next.
- */
+/** Feeds codes as scans; stays open between boxes. */
 export function CameraDialogue({ fermer }: { fermer: () => void }) {
   const [dernier, noter] = useState<{ code: string; nombre: number } | null>(null);
   const { vue, erreur, prete, encore } = useCamera((code) => {

@@ -1,6 +1,6 @@
 import * as phrasesCamera from '#shared/produit/camera.phrases.ts';
 
-/** Reads a picture of the camera; null when it shows no code. */
+/** Null without a code. */
 export type LireVue = (vue: HTMLVideoElement) => Promise<string | null>;
 
 interface Detecteur {
@@ -12,7 +12,7 @@ interface ClasseDetecteur {
 }
 const FORMATS = ['ean_13', 'ean_8', 'upc_a', 'code_128', 'data_matrix'];
 
-/** The machine's own reader, where it reads all codes of boxes and of our labels. */
+/** Native detector, if it reads all our formats. */
 async function parLaMachine(): Promise<LireVue | null> {
   const classe = Reflect.get(globalThis, 'BarcodeDetector') as ClasseDetecteur | undefined;
   const lus = await classe?.getSupportedFormats().catch((): string[] => []);
@@ -21,10 +21,10 @@ async function parLaMachine(): Promise<LireVue | null> {
   return async (vue) => (await detecteur.detect(vue))[0]?.rawValue ?? null;
 }
 
-/** Points across which a code is looked for: enough for a DataMatrix held at a hand's length. */
+/** In pixels: enough for a DataMatrix at arm's length. */
 const LARGEUR = 960;
 
-/** Ours, which comes when the camera is opened. */
+/** Own decoder, lazy-loaded. */
 async function parLaPage(): Promise<LireVue> {
   const { enGris, lireGris } = await import('./lire-image.ts');
   const toile = document.createElement('canvas');
@@ -41,7 +41,6 @@ async function parLaPage(): Promise<LireVue> {
 export const ouvrirLecteur = async (): Promise<LireVue> =>
   (await parLaMachine()) ?? (await parLaPage());
 
-/** Why the camera does not open, in words. */
 function phraseDeRefus(erreur: unknown): string {
   const nom = erreur instanceof DOMException ? erreur.name : '';
   if (nom === 'NotAllowedError') return phrasesCamera.cameraRefusee;
@@ -49,9 +48,9 @@ function phraseDeRefus(erreur: unknown): string {
   return phrasesCamera.cameraOccupee;
 }
 
-/** The camera at the back of a telephone, or the one there is; a sentence when there is none. */
+/** Rear camera, else any; a sentence when none. */
 export async function ouvrirCamera(): Promise<MediaStream | string> {
-  // Browsers give no camera to a page that is not encrypted.
+  // Browsers require a secure context.
   if (!globalThis.isSecureContext || !('mediaDevices' in navigator))
     return phrasesCamera.cameraSansHttps;
   try {

@@ -2,38 +2,34 @@ import { estEan13, seProuve } from '#shared/produit/codes.rules.ts';
 import { GS, ILLISIBLE } from '#shared/produit/gs1.rules.ts';
 
 /**
- * The scanner as a state machine, without a browser: keys in, 'pass' or 'swallow' out. A wedge
- * scanner is a keyboard that types faster than anyone can: six keys or more, their median gap at
- * most 35 ms, ended by Enter, Tab or a silence.
- *
- * A scanner plays a keyboard, and not always the station's: what it typed is the character that the
- * browser gives, as long as that makes a code; else the key by its place, as on the US keyboard that
- * most scanners play ('"'ààç' on an AZERTY station); else its digits alone, for one that plays an
- * AZERTY on another. A sign that could be two is U+FFFD, and no lot is read of it.
+ * Pure state machine: keys in, 'pass' or 'swallow' out. A wedge scanner types six keys or more,
+ * median gap at most 35 ms, ended by Enter, Tab or silence.
+ * Keyboard layouts may differ: the browser's character if it makes a code, else the key's place on
+ * a US keyboard ('"'ààç' on AZERTY), else digits alone (scanner in AZERTY). Ambiguous signs are
+ * U+FFFD, and no lot is read from them.
  */
 export interface Keystroke {
-  /** Physical key, `Digit3`. Empty on some remote desktops: `key` is then read instead. */
+  /** `Digit3`; empty on some remote desktops: `key` is used. */
   code: string;
   key: string;
   timeStamp: number;
   shiftKey?: boolean;
   ctrlKey?: boolean;
-  /** AltGr held: a sign of the keyboard, not a shortcut. */
+  /** AltGr: a sign, no shortcut. */
   altGraph?: boolean;
   capsLock?: boolean;
-  /** Alt or Meta held: a shortcut, never a scan. */
+  /** Shortcut, never a scan. */
   altKey?: boolean;
-  /** The machine repeats a key held down about every 30 ms: as fast as a scanner, and not one. */
+  /** Auto-repeat, about 30 ms: as fast as a scanner. */
   repeat?: boolean;
-  /** The key would go to no field, or to one where codes are read: the search, a quantity. */
+  /** Targets no field, or a code field (search, quantity). */
   readsCodes?: boolean;
 }
 
 export interface ScanSettings {
   minKeys: number;
   /**
-   * Greatest median gap, in ms. 35 for a wired scanner; up to 120 for a slow Bluetooth one, at the
-   * price of fast typists.
+   * Largest median gap, in ms: 35 wired, up to 120 for slow Bluetooth, at the cost of fast typists.
    */
   maxGap: number;
 }
@@ -43,33 +39,31 @@ export const scanSettings = (maxGap: number = WIRED_GAP): ScanSettings => ({
   minKeys: 6,
   maxGap: Math.min(Math.max(maxGap, 20), GREATEST_GAP),
 });
-/** Between two keys of a run, in milliseconds, at most. */
+/** Largest gap within a run, in ms. */
 const SHORT_PAUSE = 60;
-/** [SCN-16] Keys at most this far apart may be one scan: a busy page, a tired radio link. */
+/** [SCN-16] In ms, within one scan: busy page, weak radio. */
 const PAUSE_IN_A_SCAN = 500;
-/** [SCN-11] A scanner's Enter is still the scanner's for this long after the end by silence. */
+/** [SCN-11] In ms: late Enter after an end by silence. */
 const LATE_SUFFIX = 1000;
-/** [SCN-18] What comes this soon after a scan that broke off may be the rest of it. */
+/** [SCN-18] In ms: may be the rest of a broken scan. */
 const TAIL = 3000;
-/** [SCN-19] A code that proves nothing is read only so long after a scan that broke off. */
+/** [SCN-19] In ms after a broken scan, before unverifiable codes are accepted. */
 const DOUBT = 10_000;
-/** More keys than any code has: what came before them is forgotten. */
+/** Longer than any code: older keys are dropped. */
 const GREATEST_CHAIN = 160;
 
-/** What one key may have typed; U+FFFD where it cannot be told. */
+/** Possible signs of a key; U+FFFD if ambiguous. */
 interface Signs {
-  /** As the browser gives it. */
+  /** By the browser. */
   character: string;
-  /** By its place on a US keyboard. */
+  /** By place on a US keyboard. */
   us: string;
-  /** By its place, if a digit, with Shift or without. */
+  /** Digit by place, Shift ignored. */
   digit: string;
 }
-/** How a scan was read: by which of its keys' signs. */
 export type Layout = keyof Signs;
 const LAYOUTS: readonly Layout[] = ['character', 'us', 'digit'];
 export type Ending = 'Enter' | 'Tab' | 'silence';
-/** What a scan gave, and how. */
 export interface Scan {
   code: string;
   layout: Layout;
@@ -78,19 +72,18 @@ export interface Scan {
 
 export interface ScanKey extends Signs {
   instant: number;
-  /** Its place among all the keys struck: names it once earlier ones are forgotten. */
+  /** Absolute index, stable when older keys are dropped. */
   rank: number;
 }
 export interface Burst {
-  /** Keys at most half a second apart: typed, scanned, or typed and then scanned. */
+  /** At most half a second apart. */
   keys: readonly ScanKey[];
-  /** First key of the run recognised as a scan: every key since then is swallowed. */
+  /** First key of the recognised scan; all since are swallowed. */
   fastFrom: number | null;
-  /** End by silence of the last scan, while its Enter may still come. */
+  /** End by silence, while its Enter may come. */
   endedAt: number | null;
-  /** When a scan last broke off before its code was whole. */
   brokenAt: number | null;
-  /** Last key before the first of `keys`. */
+  /** Last key before `keys`. */
   previousAt: number | null;
 }
 export const IDLE: Burst = {
@@ -103,15 +96,14 @@ export const IDLE: Burst = {
 
 export interface Step {
   burst: Burst;
-  /** The key goes no further: no button pressed, no field filled. */
+  /** Stopped from propagating. */
   swallowed: boolean;
-  /** What this key and those before it, from this rank on, have typed must be taken back. */
+  /** Undo the text typed from this rank on. */
   takeBackFrom: number | null;
-  /** What was scanned, when this key ends it. */
   scan: Scan | null;
 }
 
-/** The signs of a US keyboard, plain then with Shift. */
+/** Plain, then Shift. */
 const US_SIGNS: Readonly<Record<string, string>> = {
   Digit1: '1!',
   Digit2: '2@',
@@ -139,7 +131,7 @@ const US_SIGNS: Readonly<Record<string, string>> = {
   NumpadDivide: '//',
   NumpadMultiply: '**',
 };
-/** Keys that only change what others mean: they neither count nor break a burst. */
+/** Modifiers: neither count nor break a burst. */
 const NEUTRAL = new Set([
   'ShiftLeft',
   'ShiftRight',
@@ -151,7 +143,6 @@ const NEUTRAL = new Set([
 ]);
 const ENDINGS = new Set(['Enter', 'NumpadEnter', 'Tab']);
 
-/** The US sign of a key's place; undefined when it has none. */
 function usSign({ code, shiftKey }: Keystroke): string | undefined {
   const digit = /^Numpad(\d)$/.exec(code)?.[1];
   if (digit !== undefined) return digit;
@@ -160,10 +151,7 @@ function usSign({ code, shiftKey }: Keystroke): string | undefined {
   return US_SIGNS[code]?.[shiftKey ? 1 : 0];
 }
 const everywhere = (sign: string): Signs => ({ character: sign, us: sign, digit: sign });
-/**
- * [SCN-12] A keyboard driver that names no key gives the character itself. Where CapsLock is on and
- * the two readings differ, nobody knows which one was meant.
- */
+/** [SCN-12] Unnamed keys: the character itself. CapsLock with differing readings is ambiguous. */
 function plainSigns(f: Keystroke): Signs | null {
   const { code, key, capsLock = false } = f;
   const typed = key.length === 1 && key !== ' ' ? key : ILLISIBLE;
@@ -177,14 +165,14 @@ function plainSigns(f: Keystroke): Signs | null {
     digit: /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1] ?? ILLISIBLE,
   };
 }
-/** With AltGr, the sign is the station's own; Ctrl+] is how the GS of a DataMatrix arrives. */
+/** AltGr gives the station's sign; Ctrl+] is a DataMatrix GS. */
 function heldSigns({ code, key, altGraph, ctrlKey }: Keystroke): Signs | null {
   if (altGraph)
     return key.length === 1 ? { character: key, us: ILLISIBLE, digit: ILLISIBLE } : null;
   const isGs = ctrlKey && (code === 'BracketRight' || key === ']');
   return isGs ? everywhere(GS) : null;
 }
-/** [SCN-12] What a key may have typed, or null when no scanner sends it. */
+/** [SCN-12] Null when no scanner sends it. */
 export const signsOf = (f: Keystroke): Signs | null =>
   f.altGraph || f.altKey || f.ctrlKey ? heldSigns(f) : plainSigns(f);
 const isEnding = ({ code, key }: Keystroke): boolean =>
@@ -195,29 +183,26 @@ const gapsOf = (keys: readonly ScanKey[]): number[] =>
 const shortPause = (r: ScanSettings): number => Math.max(SHORT_PAUSE, r.maxGap * 1.5);
 const textOf = (keys: readonly ScanKey[], layout: Layout): string =>
   keys.map((k) => k[layout]).join('');
-/** What a code without a check digit looks like: a code of the house, digits or not. */
+/** House code, without check digit. */
 const PLAIN = /^(?=.*\d)[\dA-Za-z._/-]+$/;
-/** The first reading that looks like a code; the browser's own when none does. */
+/** First plausible reading, else the browser's. */
 function plainReading(keys: readonly ScanKey[]): { code: string; layout: Layout } {
   const layout = LAYOUTS.find((l) => PLAIN.test(textOf(keys, l))) ?? 'character';
   return { code: textOf(keys, layout), layout };
 }
 
-/** [SCN-13] Fast enough for a machine: the median, so that one late key does not lose a scan. */
+/** [SCN-13] Median, so that one late key loses no scan. */
 function hasFastMedian(keys: readonly ScanKey[], r: ScanSettings): boolean {
   if (keys.length < r.minKeys) return false;
   const gaps = gapsOf(keys).sort((a, b) => a - b);
   return (gaps[Math.floor(gaps.length / 2)] ?? Infinity) <= r.maxGap;
 }
-/** How the code of a box begins: a digit, or the symbol that names a DataMatrix. */
+/** Box codes begin with a digit or a DataMatrix symbol. */
 const BEGINNING = /[\d\](\u001d]/;
 const mayBegin = (k: ScanKey): boolean => LAYOUTS.some((l) => BEGINNING.test(k[l]));
-/** Letters that a code of the house may begin with: 'AVENE07', a receipt's 'V000408'. */
+/** Leading letters of house codes: 'AVENE07', receipt 'V000408'. */
 const LETTERS_FIRST = 8;
-/**
- * The last keys that follow each other without a pause, from where a code may begin: a word typed
- * or pasted by a program, however fast, is no scan.
- */
+/** Last keys without a pause, from a plausible start: fast typed or pasted words are no scan. */
 function lastRun(keys: readonly ScanKey[], r: ScanSettings): readonly ScanKey[] {
   const pause = gapsOf(keys).findLastIndex((gap) => gap > shortPause(r));
   const run = keys.slice(pause + 1);
@@ -230,10 +215,7 @@ interface Found {
   code: string;
   layout: Layout;
 }
-/**
- * [SCN-16] The whole code these keys end with, and its first key: the longest one that its check
- * digit proves, whatever pauses cut it. What was typed just before stays out of it.
- */
+/** [SCN-16] Longest checksum-valid suffix, whatever its pauses; earlier typing excluded. */
 function checkedCode(keys: readonly ScanKey[]): Found | null {
   const texts = LAYOUTS.map((layout) => ({ layout, text: textOf(keys, layout) }));
   for (const [i, { rank }] of keys.entries())
@@ -244,8 +226,8 @@ function checkedCode(keys: readonly ScanKey[]): Found | null {
   return null;
 }
 /**
- * [SCN-19] A CIP7 has no check digit: it is read only when nothing else was struck just before, or
- * the tail of a longer code that broke off would be another medicine.
+ * [SCN-19] A CIP7 has no check digit: it must stand alone, or the tail of a broken code would be
+ * another medicine.
  */
 function standsAlone({ keys, previousAt, brokenAt }: Burst, from: number): boolean {
   const [first] = keys;
@@ -255,30 +237,29 @@ function standsAlone({ keys, previousAt, brokenAt }: Burst, from: number): boole
   return longAgo(previousAt, TAIL) && longAgo(brokenAt, DOUBT);
 }
 /**
- * An EAN-13 that fills its whole run, with no digit just before it. One that begins as a DataMatrix
- * does may go on, and thirteen digits inside a longer code may bear a right check digit by chance.
+ * EAN-13 filling its run, no digit before. DataMatrix starts may continue; thirteen digits of a
+ * longer code may pass the checksum by chance.
  */
 function isEndedEan(burst: Burst, { from, code }: Found): boolean {
   const before = burst.keys.filter((k) => k.rank < from);
   const isWholeRun = from === burst.fastFrom && !before.some(mayBegin);
   return isWholeRun && estEan13(code) && !code.startsWith('01');
 }
-/** Not whole: told as unknown, and the dots keep seven digits from being read as a CIP7. */
+/** Reported unknown; the ellipsis prevents a CIP7 reading. */
 const brokenOff = (code: string): string => `${code}…`;
 
-/** By silence, seven digits may also be how an EAN-13 of a medicine begins. */
+/** Ended by silence, seven digits may begin a medicine's EAN-13. */
 const mayBeHead = (code: string): boolean => code.startsWith('34009');
 
-/** Whether a code without a check digit is taken as it stands. */
 function isTrusted(burst: Burst, from: number, code: string, ended: Ending): boolean {
   const isCip7 = /^\d{7}$/.test(code);
   if (!isCip7) return ended !== 'silence';
   return standsAlone(burst, from) && (ended !== 'silence' || !mayBeHead(code));
 }
-/** Fourteen digits struck alone are one code, whatever thirteen of them would prove. */
+/** Fourteen digits alone are one code, whatever thirteen would prove. */
 const isFourteen = ({ keys }: Burst, from: number, code: string): boolean =>
   /^\d{14}$/.test(code) && keys[0]?.rank === from;
-/** What a recognised scan is, now that it has ended; `whole` is false when it may have broken off. */
+/** `whole` false: may be broken. */
 function readScan(burst: Burst, ended: Ending): Found & { whole: boolean } {
   const checked = checkedCode(burst.keys);
   const from = burst.fastFrom ?? 0;
@@ -291,10 +272,8 @@ function readScan(burst: Burst, ended: Ending): Found & { whole: boolean } {
 }
 
 /**
- * [SCN-10] How long a scan under way waits for its next key: half a second, for ended sooner its
- * tail would be typed and its Enter would press whatever has focus. A whole EAN-13 does not wait:
- * 60 ms, or once and a half the gap of a slow scanner. One that begins as a DataMatrix does may go
- * on.
+ * [SCN-10] Half a second before ending: sooner, its tail would be typed and its Enter press the
+ * focus. A whole EAN-13: 60 ms, or 1.5 times a slow scanner's gap; DataMatrix starts may continue.
  */
 export function silenceOf(burst: Burst, r: ScanSettings): number {
   if (burst.fastFrom === null) return PAUSE_IN_A_SCAN;
@@ -308,12 +287,11 @@ const pass = (burst: Burst): Step => ({
   takeBackFrom: null,
   scan: null,
 });
-/** Nothing under way; what was struck before is remembered by its time alone. */
+/** Idle; remembers the last key's time. */
 function rest(burst: Burst): Burst {
   const previousAt = burst.keys.at(-1)?.instant ?? burst.previousAt;
   return { ...IDLE, brokenAt: burst.brokenAt, previousAt };
 }
-/** The scan is done: what follows it owes it nothing. */
 const done = ({ from, code, layout }: Found, ending: Ending): Step => ({
   burst: IDLE,
   swallowed: true,
@@ -321,7 +299,7 @@ const done = ({ from, code, layout }: Found, ending: Ending): Step => ({
   scan: { code, layout, ending },
 });
 
-/** The rest of a scan that broke off: nobody types as fast, Enter included. */
+/** Rest of a broken scan: nobody types as fast. */
 function isTail({ keys, brokenAt }: Burst, f: Keystroke, r: ScanSettings): boolean {
   const [first] = keys;
   if (!first || brokenAt === null || first.instant - brokenAt > TAIL) return false;
@@ -329,12 +307,11 @@ function isTail({ keys, brokenAt }: Burst, f: Keystroke, r: ScanSettings): boole
   return gapsOf([...keys, enter]).every((gap) => gap <= r.maxGap);
 }
 
-/** Enter or Tab: the end of a scan, or a person's. */
 function end(burst: Burst, f: Keystroke, r: ScanSettings): Step {
   const ending = f.code === 'Tab' || f.key === 'Tab' ? 'Tab' : 'Enter';
   if (burst.fastFrom !== null) return done(readScan(burst, ending), ending);
   const checked = checkedCode(burst.keys);
-  // [SCN-17] Where codes are read, a whole one is a scan at any speed.
+  // [SCN-17] In code fields, a whole code is a scan at any speed.
   if (checked && (f.readsCodes || hasFastMedian(burst.keys, r))) return done(checked, ending);
   const [first] = burst.keys;
   if (first && isTail(burst, f, r)) {
@@ -345,7 +322,6 @@ function end(burst: Burst, f: Keystroke, r: ScanSettings): Step {
   return { ...pass(rest(burst)), swallowed: late };
 }
 
-/** One character more: swallowed once its run is known to be a scan. */
 function extend(burst: Burst, signs: Signs, f: Keystroke, r: ScanSettings): Step {
   const rank = (burst.keys.at(-1)?.rank ?? 0) + 1;
   const keys = [...burst.keys, { ...signs, instant: f.timeStamp, rank }].slice(-GREATEST_CHAIN);
@@ -360,20 +336,14 @@ function extend(burst: Burst, signs: Signs, f: Keystroke, r: ScanSettings): Step
   };
 }
 
-/**
- * The page was too busy to hear the silence after a scan: its code is given now, and this key
- * belongs to what follows.
- */
+/** Busy page: the silence is handled late, and this key starts anew. */
 function endLate(held: Burst, f: Keystroke, r: ScanSettings): Step {
   const endedAt = (held.keys.at(-1)?.instant ?? f.timeStamp) + silenceOf(held, r);
   const { burst, scan, takeBackFrom } = fallSilent(held, endedAt);
   return { ...strike(burst, f, r), scan, takeBackFrom };
 }
 
-/**
- * [SCN-14] One key down. Keys before recognition pass (they may be typing); from the sixth fast one
- * on, all are swallowed.
- */
+/** [SCN-14] Passes keys until recognition, swallows them from the sixth fast one. */
 export function strike(held: Burst, f: Keystroke, r: ScanSettings): Step {
   if (NEUTRAL.has(f.code)) return pass(held);
   const last = held.keys.at(-1);
@@ -384,16 +354,14 @@ export function strike(held: Burst, f: Keystroke, r: ScanSettings): Step {
 
   const signs = f.repeat ? null : signsOf(f);
   if (signs !== null) return extend(before, signs, f, r);
-  // Within a scan, a key that no scanner is known to send: it goes nowhere, and what it meant is not
-  // known. Anywhere else, a person's.
+  // In a scan, an unknown key is swallowed as unreadable; elsewhere it is typing.
   if (before.fastFrom === null) return pass(rest(before));
   return extend(before, everywhere(ILLISIBLE), f, r);
 }
 
 /**
- * [SCN-15] No key for a while: a recognised burst has ended, whole or broken off. One not yet
- * recognised stays: keys held up on their way still bear the time they were struck, and that
- * decides.
+ * [SCN-15] Ends a recognised burst, whole or broken. Unrecognised ones wait: delayed keys bear
+ * their own timestamps.
  */
 export function fallSilent(
   held: Burst,

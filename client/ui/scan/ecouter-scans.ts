@@ -11,7 +11,7 @@ import {
 
 const LATENESS_MS = 20;
 
-/** Writes as a person would, so that React and input masks hear it. */
+/** Native setter and event, for React and input masks. */
 function putBack(field: TextField, value: string): void {
   const proto =
     field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
@@ -19,19 +19,17 @@ function putBack(field: TextField, value: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** What one key was about to change. */
 interface Trace {
   rank: number;
   field: TextField;
   value: string;
 }
-/** The fields changed since the key of that rank, as they stood before it. */
 function asBefore(traces: readonly Trace[], rank: number): ReadonlyMap<TextField, string> {
   const before = new Map<TextField, string>();
   for (const t of traces) if (t.rank >= rank && !before.has(t.field)) before.set(t.field, t.value);
   return before;
 }
-/** No field, or one marked `data-scan`: the search, a quantity, where a slow code may be read. */
+/** No field, or `data-scan` (search, quantity). */
 const readsCodes = (target: EventTarget | null): boolean =>
   !isTextField(target) || target.dataset['scan'] !== undefined;
 
@@ -49,10 +47,8 @@ const keystrokeOf = (e: KeyboardEvent): Keystroke => ({
 });
 
 /**
- * Listens for scans in the capture phase of the window, before any button, field or shortcut. Keys
- * that cannot yet be told from typing pass; once the burst is recognised the fields they reached
- * get their value back, and every later key of the burst, its Enter and the matching key-ups
- * included, goes nowhere. Answers how to stop.
+ * Window capture phase, before any handler. Keys pass until recognition; then fields are restored
+ * and the rest of the burst, Enter and key-ups included, is swallowed. Returns the unsubscribe.
  */
 export function listenToScans(
   win: Window,
@@ -70,8 +66,7 @@ export function listenToScans(
     timer = win.setTimeout(silence, ms);
   };
   const silence = () => {
-    // A timer that comes late has waited behind a busy page: keys may be queued behind it too, they
-    // go first.
+    // A late timer means a busy page: queued keys go first.
     if (performance.now() - dueAt > LATENESS_MS) return arm(LATENESS_MS);
     const end = fallSilent(burst, performance.now());
     burst = end.burst;
@@ -104,8 +99,7 @@ export function listenToScans(
     e.preventDefault();
     e.stopImmediatePropagation();
   };
-  // Focus may move during a burst: what counts is the field a key is about to change, as it stands
-  // then.
+  // Focus may move in a burst: snapshot the field about to change.
   const onBeforeInput = (e: Event) => {
     const rank = burst.keys.at(-1)?.rank;
     if (rank !== undefined && isTextField(e.target))

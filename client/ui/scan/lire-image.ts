@@ -8,7 +8,7 @@ import {
   RGBLuminanceSource,
 } from '@zxing/library';
 
-/** What boxes and our labels bear: product codes, and the DataMatrix that holds lot and date. */
+/** Product codes, and the DataMatrix of lot and date. */
 const INDICES = new Map<DecodeHintType, unknown>([
   [
     DecodeHintType.POSSIBLE_FORMATS,
@@ -25,23 +25,20 @@ const INDICES = new Map<DecodeHintType, unknown>([
 const lecteur = new MultiFormatReader();
 lecteur.setHints(INDICES);
 
-/**
- * The code in a picture of grey points (0 black, 255 white), as a reader would type it; null when
- * none is found.
- */
+/** Grey levels (0 black, 255 white); null without a code. */
 export function lireGris(gris: Uint8ClampedArray, largeur: number, hauteur: number): string | null {
   try {
     const source = new RGBLuminanceSource(gris, largeur, hauteur);
     return lecteur.decodeWithState(new BinaryBitmap(new HybridBinarizer(source))).getText();
   } catch {
-    // The library says by throwing that a picture holds no code, or half of one.
+    // The library throws when it finds no code.
     return null;
   } finally {
     lecteur.reset();
   }
 }
 
-/** Colours as the eye weighs them. */
+/** Perceptual weights. */
 export function enGris({ data, width, height }: ImageData): Uint8ClampedArray {
   const gris = new Uint8ClampedArray(width * height);
   for (let i = 0; i < gris.length; i++) {

@@ -1,7 +1,4 @@
-/**
- * What a camera has in front of it: the code it counted and has not lost since, how many pictures
- * ago it saw it last, and the code it saw in the last picture only.
- */
+/** Counted code still in view, frames since last seen, and the last frame's code. */
 export interface EnVue {
   compte: string | null;
   absences: number;
@@ -9,13 +6,10 @@ export interface EnVue {
 }
 export const RIEN_EN_VUE: EnVue = { compte: null, absences: 0, apercu: null };
 
-/** Pictures without a code after which the box has left: about a second. */
+/** Frames without a code, about a second: the box left. */
 export const ABSENCES_MAX = 8;
 
-/**
- * [CAM-1] One box is counted once: a code is believed when two pictures in a row show it, and counts
- * again only once it has left the picture for a while, or after another code.
- */
+/** [CAM-1] Counted once: seen in two frames in a row, again only after leaving or another code. */
 export function uneBoite(avant: EnVue, lu: string | null): { apres: EnVue; compter: boolean } {
   if (lu === null) {
     const absences = avant.absences + 1;
@@ -31,5 +25,5 @@ export function uneBoite(avant: EnVue, lu: string | null): { apres: EnVue; compt
   return { apres: { compte: lu, absences: 0, apercu: lu }, compter: true };
 }
 
-/** [CAM-2] A press says that the next box is the same: what is in view may count again. */
+/** [CAM-2] Manual: next box has the same code. */
 export const boiteSuivante = (): EnVue => RIEN_EN_VUE;

@@ -4,42 +4,38 @@ import { type Scan, scanSettings } from './detecteur-scan.rules.ts';
 import { listenToScans } from './ecouter-scans.ts';
 import { scanGapAtom } from './scan.atoms.ts';
 
-/** `scan`: how the keys were read; null for what the camera read. */
+/** `scan` null: from the camera. */
 type Listener = (code: string, scan: Scan | null) => void;
-/** Who listens, the last one on top: what opened over a screen gets the scan in its place. */
+/** Stack: the top one gets the scan. */
 const listeners: Listener[] = [];
 
-/** Codes read while what will hear them opens; null: who is on top hears at once. */
+/** Queue while a form opens; null: direct. */
 let held: Parameters<Listener>[] | null = null;
 
 function tell(code: string, scan: Scan | null): void {
   if (held) held.push([code, scan]);
   else listeners.at(-1)?.(code, scan);
 }
-/** A code read otherwise than by keys (the camera) goes where a scan goes. */
 export const tellScan = (code: string): void => tell(code, null);
 const tellKeys = (scan: Scan): void => tell(scan.code, scan);
 
-/** A form opens by a code: those read before it is there wait for it. */
+/** Queues scans while the form they open loads. */
 export function holdScans(): void {
   held = [];
 }
-/** The form listens, or will not come: what waited goes to who is on top. */
+/** Flushes the queue to the top listener. */
 export function releaseScans(): void {
   const waited = held ?? [];
   held = null;
   for (const [code, scan] of waited) tell(code, scan);
 }
 
-/** Nothing comes for them: the screen they were read on is left. */
+/** Drops the queue: the screen was left. */
 export function forgetScans(): void {
   held = null;
 }
 
-/**
- * A scan anywhere on this screen, whatever has focus. `hear` gets the code as read from the
- * keys.
- */
+/** Whatever has the focus. */
 export function useScan(hear: Listener): void {
   const gap = useAtomValue(scanGapAtom);
   const onScan = useEffectEvent(hear);

@@ -2,10 +2,7 @@ import { useEffect, useRef } from 'react';
 import { adoptStyle } from './imprimer.ts';
 import { STYLE_TICKET } from './ticket.css.ts';
 
-/**
- * A receipt on the screen, in a frame with the printed one's own style. `source` is markup made by
- * `html`.
- */
+/** Print style in a frame; `source`: made by `html`. */
 export function TicketFrame({ titre, source }: { titre: string; source: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
@@ -21,7 +18,7 @@ export function TicketFrame({ titre, source }: { titre: string; source: string }
     document.body.innerHTML = source;
     const fit = () => frame.current?.style.setProperty('height', `${document.body.scrollHeight}px`);
     for (const image of document.images) image.addEventListener('load', fit);
-    // With what is drawn next: measured here, the page would be laid out in the midst of its drawing.
+    // Deferred, to avoid a reflow during render.
     const next = requestAnimationFrame(fit);
     return () => cancelAnimationFrame(next);
   }, [titre, source]);

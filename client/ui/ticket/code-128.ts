@@ -1,4 +1,4 @@
-/** Bars and spaces of the symbols of Code 128, in modules: six digits each, in their order. */
+/** Six digits a symbol, bars and spaces in modules. */
 const SYMBOLS =
   '212222222122222221121223121322131222122213122312132212221213221312231212112232122132' +
   '122231113222123122123221223211221132221231213212223112312131311222321122321221312212' +
@@ -9,10 +9,10 @@ const SYMBOLS =
   '124112124211411212421112421211212141214121412121111143111341131141114113114311411113' +
   '411311113141114131311141411131211412211214211232';
 const END = '2331112';
-/** Value of 'start in set B', where a character is worth its place after the space. */
+/** Start code B: value is the ASCII code less 32. */
 const START_B = 104;
 
-/** Bars and spaces of a text of Code 128 set B, in modules, a bar first. */
+/** In modules, a bar first. */
 export function code128Bars(text: string): number[] {
   const values = [...text].map((c) => c.charCodeAt(0) - 32);
   const check = values.reduce((s, v, i) => s + v * (i + 1), START_B) % 103;

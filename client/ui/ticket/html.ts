@@ -7,7 +7,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => ENTITIES[c] ?? c);
 
-/** Markup made by `html`, the only text that is not escaped again. */
+/** The only text not escaped again. */
 export class Markup {
   readonly source: string;
   constructor(source: string) {
@@ -21,9 +21,6 @@ function render(m: Piece): string {
   if (typeof m === 'object') return m.map((b) => b.source).join('');
   return escapeHtml(String(m));
 }
-/**
- * Template of markup: every value put in it is escaped, whoever typed it. Null and false leave
- * nothing.
- */
+/** Escapes every value; null and false render nothing. */
 export const html = (texts: TemplateStringsArray, ...values: readonly Piece[]): Markup =>
   new Markup(texts.reduce((whole, t, i) => whole + render(values[i - 1] ?? null) + t));

@@ -4,19 +4,15 @@ import { pageRule } from './page.ts';
 import { papierAtom } from './papier.atoms.ts';
 import { STYLE_58, STYLE_TICKET } from './ticket.css.ts';
 
-/** Millimetres that a printer covers of its paper. */
+/** Printable width, in mm. */
 const PRINTED_MM: Readonly<Record<Papier, number>> = { 80: 72, 58: 48 };
 const IMAGES_TIMEOUT_MS = 1500;
 
 /**
- * What prints in this page. A register with a printer of its own on the network prints by the
- * server instead (`imprimerTicketAppel`).
+ * Browser printing; a register's network printer goes through the server (`imprimerTicketAppel`).
  */
 export interface PrintService {
-  /**
-   * False when nothing could be handed to the printer; a print never throws and never undoes a
-   * sale.
-   */
+  /** False on failure; never throws, never undoes a sale. */
   imprimer(html: string): Promise<boolean>;
 }
 
@@ -27,7 +23,7 @@ function newFrame(papier: Papier): HTMLIFrameElement {
   frame.title = 'Ticket';
   frame.tabIndex = -1;
   frame.ariaHidden = 'true';
-  // Laid out (so that its height can be measured) yet out of sight.
+  // Laid out for measuring, yet invisible.
   Object.assign(frame.style, {
     position: 'fixed',
     left: '-10000px',
@@ -40,9 +36,7 @@ function newFrame(papier: Papier): HTMLIFrameElement {
   return frame;
 }
 
-/**
- * The logo must be there before the height is measured; a slow one does not hold the receipt back.
- */
+/** The logo loads before measuring, with a timeout. */
 async function waitForImages(doc: Document): Promise<void> {
   const images = [...doc.images].map((i) => i.decode().catch(() => undefined));
   await Promise.race([
@@ -51,14 +45,14 @@ async function waitForImages(doc: Document): Promise<void> {
   ]);
 }
 
-/** Adopted, not inlined: the page's Content-Security-Policy allows no style element. */
+/** Adopted: the CSP forbids style elements. */
 export function adoptStyle(frameWindow: Window & typeof globalThis, css: string): void {
   const sheet = new frameWindow.CSSStyleSheet();
   sheet.replaceSync(css);
   frameWindow.document.adoptedStyleSheets = [...frameWindow.document.adoptedStyleSheets, sheet];
 }
 
-/** The height on paper: measured at the printed width, which folds more lines than the screen's. */
+/** At printed width, which wraps more than the screen. */
 function measure(doc: Document, papier: Papier): number {
   const ticket = doc.querySelector<HTMLElement>('.ticket');
   if (!ticket) return 0;
@@ -66,10 +60,7 @@ function measure(doc: Document, papier: Papier): number {
   return ticket.getBoundingClientRect().height;
 }
 
-/**
- * Prints through a hidden frame of this page: no pop-up to be blocked, one page of the exact
- * height.
- */
+/** Hidden frame: no pop-up blocker, one page of exact height. */
 export const imprimante: PrintService = {
   async imprimer(html) {
     try {
@@ -84,8 +75,7 @@ export const imprimante: PrintService = {
       await waitForImages(frame.document);
       adoptStyle(frame, pageRule(measure(frame.document, papier), papier));
       frame.print();
-      // The keyboard stays with the till: a frame that keeps the focus would swallow every key
-      // after a sale.
+      // A focused frame would swallow every key after a sale.
       window.focus();
       return true;
     } catch (error) {

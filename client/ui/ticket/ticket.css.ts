@@ -1,7 +1,6 @@
 /**
- * Looks of the receipt: what a printer covers of its paper (72 mm of 80, 48 of 58), 350 px on a
- * screen (specification 2 §9), black on white, nothing under 11 px. Kept as text because it is
- * adopted by the print frame, not by the page.
+ * 72 mm printed of 80, 48 of 58; 350 px on screen (specification 2 §9); nothing under 11 px. Text,
+ * to be adopted by the print frame.
  */
 export const STYLE_TICKET = `
 * { box-sizing: border-box; margin: 0; }
@@ -26,7 +25,7 @@ h1 { font-size: 17px; }
 .duplicata.long { font-size: 36px; }
 @media print { .ticket { width: 72mm; margin: 0 auto; padding: 2mm 0 6mm; } }
 `;
-/** On 58 mm paper: 48 mm are printed. */
+/** 48 mm are printed. */
 export const STYLE_58 = `
 .ticket { font-size: 12px; }
 h1 { font-size: 15px; }

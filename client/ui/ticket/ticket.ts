@@ -47,7 +47,7 @@ const foot = (slogan: string | null) =>
         <p class="slogan">${slogan}</p>`
     : false;
 
-/** A bar code as a picture that keeps its proportions on paper, its text under it. */
+/** Keeps its proportions on paper; text below. */
 function barcode(code: string): Markup {
   let x = 0;
   const bars = code128Bars(code).map((width, i) => {
@@ -63,7 +63,7 @@ function barcode(code: string): Markup {
   </div>`;
 }
 
-/** The State's QR, which its own application scans. */
+/** The State's QR, for its own application. */
 function qrCode({ width, height, blacks }: Trace): Markup {
   const path = blacks.map(([x, y, w, h]) => `M${x} ${y}h${w}v${h}h-${w}z`).join('');
   return html`<div class="qr">
@@ -72,9 +72,8 @@ function qrCode({ width, height, blacks }: Trace): Markup {
 }
 
 /**
- * The receipt, as markup for a browser's printer; every text in it is escaped. A reprint bears
- * DUPLICATA across, and says which one it is; one printed during a cut, PROVISOIRE, with the
- * number of the station that sold it alone.
+ * Escaped markup. A reprint bears DUPLICATA and its number; an offline one PROVISOIRE and the
+ * station's number.
  */
 export function ticket(
   r: Reservation,
@@ -84,13 +83,13 @@ export function ticket(
 ): string {
   return markupOf(composerTicket(r, p, imprime_par, suite), trace);
 }
-/** The receipt of a return, with the number of its credit note. */
+/** With its credit note's number. */
 export const returnTicket = (
   facts: Parameters<typeof composerTicketAvoir>,
   trace: Trace | null = null,
 ): string => markupOf(composerTicketAvoir(...facts), trace);
 
-/** `trace`: the QR it bears, drawn. */
+/** `trace`: the drawn QR. */
 function markupOf(t: Ticket, trace: Trace | null): string {
   const mention = t.provisoire ?? t.duplicata;
   return html`<article class="ticket">
@@ -103,7 +102,7 @@ function markupOf(t: Ticket, trace: Trace | null): string {
   </article>`.source;
 }
 
-/** Head and foot of the receipts to come, around nothing sold: what the settings change. */
+/** Preview of head and foot. */
 export function apercuTicket(p: Enseigne): string {
   const t = enseigne(p);
   return html`<article class="ticket">

@@ -88,7 +88,6 @@ function Feuilles({ b }: { b: BordereauDetail }) {
   );
 }
 
-/** What the fund paid so far; nothing before the first payment. */
 function Paiements({ b }: { b: BordereauDetail }) {
   if (b.paiements.length === 0) return null;
   return (
@@ -135,7 +134,7 @@ function Paiements({ b }: { b: BordereauDetail }) {
   );
 }
 
-/** What the fund no longer owes since the export, by cancelled sales and by returns. */
+/** Deducted since the export: cancellations and returns. */
 function Depuis({ b }: { b: BordereauDetail }) {
   const { annulees, reprises } = retraitsDe(b);
   const retraits = [
@@ -225,7 +224,6 @@ function Contenu({ b, fermer }: { b: BordereauDetail; fermer: () => void }) {
   );
 }
 
-/** One statement, as it was sent, and what the fund made of it. */
 export function BordereauDialogue({ id, fermer }: { id: number; fermer: () => void }) {
   const { data: b, error, refetch } = useBordereau(id);
   return (

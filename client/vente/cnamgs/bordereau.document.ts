@@ -34,10 +34,7 @@ const SOUS_TOTAUX: readonly ColonneExport[] = [
   { champ: 'total_prise_en_charge', label: 'PRIS EN CHARGE', format: 'money' },
 ];
 
-/**
- * What happened since the export, when it changes what is owed: the frozen amounts stand as they
- * were.
- */
+/** Changes since the export; exported amounts are frozen. */
 function depuis(b: BordereauDetail): Bloc[] {
   const { annulees, reprises } = retraitsDe(b);
   const dire = (quoi: string, { rangs, montant }: Retrait): Bloc[] => {
@@ -48,7 +45,7 @@ function depuis(b: BordereauDetail): Bloc[] {
   return [...dire('Ventes annulées', annulees), ...dire('Boîtes reprises', reprises)];
 }
 
-/** Words say whole francs: what they round is said after them. */
+/** Words are whole francs: appends the exact amount. */
 const auFrancDit = (fcfa: number): string =>
   Number.isInteger(fcfa) ? '' : ` (${formatDu(fcfa)}, arrondis au franc)`;
 const quiDe = (f: FeuilleFigee): string[] => [
@@ -93,13 +90,13 @@ const tableSousTotaux = (b: BordereauDetail): Bloc => ({
     pourcentDit(s.taux),
     duDit(s.total_prise_en_charge),
   ]),
-  // A sheet of two rates counts at each: their number is not the sum of its column.
+  // A sheet with two rates counts under each: the column is not summed.
   total: ['', duDit(baseCouverte(b)), '', duDit(b.total_prise_en_charge)],
 });
 
 /**
- * [BOR-13] The statement as a fund receives it, on A4 and as a workbook: its sheets and subtotals,
- * a row for each rate [BOR-17], the amount in words, room for the stamp.
+ * [BOR-13] A4 and workbook: sheets, subtotals, a row per rate [BOR-17], amount in words, stamp
+ * area.
  */
 export function composerBordereau(
   b: BordereauDetail,
@@ -138,7 +135,7 @@ export function composerBordereau(
         lignes: lignesReclamees(b.feuilles).map(({ feuille, premiere, ...l }) => ({
           ...feuille,
           ...l,
-          // Of the whole sheet: once.
+          // Once a sheet.
           a_deduire: premiere ? aDeduireDe(feuille) : 0,
         })),
         colonnes: FEUILLES,

@@ -12,23 +12,22 @@ import { IconButton } from '#client/ui/icon-button.tsx';
 
 const FILTRES = ['secteur', 'statut'] as const;
 
-/** Statements as they were sent, and where each stands. */
 export function BordereauxOnglet() {
   const [ouvert, ouvrir] = useState<number | null>(null);
   return (
     <div className="cnamgs-onglet">
       <ListTable<Bordereau, 'numero'>
-        titre="Bordereaux"
+        title="Bordereaux"
         nom="bordereaux"
-        niveau="h2"
+        headingLevel="h2"
         prefixe="b_"
         appel={listerBordereaux}
         colonnes={COLONNES_BORDEREAU}
         rows={10}
         vivant={BORDEREAUX_VIVANTS}
-        vide="Aucun bordereau exporté"
+        emptyText="Aucun bordereau exporté"
         nomsFiltres={FILTRES}
-        filtres={(v, changer) => (
+        filters={(v, changer) => (
           <>
             <Combobox
               aria-label="Secteur"
@@ -51,7 +50,7 @@ export function BordereauxOnglet() {
           </>
         )}
         champsActes={['numero']}
-        actionsLigne={(b) => (
+        rowActions={(b) => (
           <IconButton
             icon={<EyeOpen />}
             aria-label={`Voir le bordereau ${b.numero}`}

@@ -10,10 +10,7 @@ import { CreancesOnglet } from './creances-onglet.tsx';
 import { ExporterOnglet } from './exporter-onglet.tsx';
 import { TauxOnglet } from './taux-onglet.tsx';
 
-/**
- * What is claimed from the funds: what can go, what went, what is owed, at which rates. The tab
- * stands in the address.
- */
+/** Claims: to export, statements, debts, rates. Tab in the URL. */
 export function CnamgsDialogue({ fermer }: { fermer: () => void }) {
   const [recherche, poser] = useSearchParams();
   useCnamgsVivant();

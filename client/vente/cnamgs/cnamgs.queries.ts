@@ -45,18 +45,12 @@ export const useTaux = () =>
   });
 
 const DES_FONDS = [RACINE, ['liste', listerBordereaux.chemin]];
-/**
- * Everything shown of the claims is read again; `ventes` too when sales were dated by an export, or
- * their insured put right.
- */
+/** `ventes`: also when an export dated sales, or an insured was corrected. */
 export function relireCnamgs({ ventes = false } = {}): void {
   for (const queryKey of DES_FONDS) void cache.invalidateQueries({ queryKey });
   if (ventes) void cache.invalidateQueries({ queryKey: RACINE_VENTES });
 }
-/**
- * Claims follow what is exported, paid or rejected, and every covered sale made or cancelled, here
- * or elsewhere.
- */
+/** On exports, payments, rejections, and covered sales made or cancelled. */
 export function useCnamgsVivant(): void {
   useTopic(
     'ventes',

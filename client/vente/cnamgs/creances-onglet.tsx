@@ -22,10 +22,9 @@ function teinteSomme(c: CleSomme, fcfa: number): string {
 const classe = (c: CleSomme, fcfa: number): string =>
   `nombre ${c === 'du' ? 'fort' : ''} ${teinteSomme(c, fcfa)}`;
 
-/** Nothing owed is a dash: what is owed stands out. */
 const Somme = ({ fcfa }: { fcfa: number }) => (fcfa === 0 ? '–' : <Amount fcfa={fcfa} />);
 
-/** What each fund owes, by the age of the claim. */
+/** By claim age. */
 export function CreancesOnglet() {
   const { data, error, refetch } = useCreances();
   if (error)

@@ -10,7 +10,7 @@ const TEINTES: Readonly<Record<StatutBordereau, Tone>> = {
   Rejeté: 'danger',
 };
 
-/** Where a statement stands; sales cancelled or returned since its export are said beside. */
+/** With cancellations and returns since the export. */
 export function EtatBordereau({ b }: { b: Pick<Bordereau, 'statut' | 'annulees' | 'reprises'> }) {
   return (
     <span className="cnamgs-etat">

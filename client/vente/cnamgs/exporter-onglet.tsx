@@ -38,7 +38,7 @@ const CHAMPS = [
 type Champ = (typeof CHAMPS)[number][0];
 const COLONNES = 9;
 
-/** A sheet put right where it stands: Enter keeps it, Esc gives it up. */
+/** Inline: Enter saves, Esc cancels. */
 function Correction({ f, fini }: { f: FeuilleControlee; fini: () => void }) {
   const [saisie, setSaisie] = useState<Record<Champ, string>>({
     numero_feuille_assure: f.numero_feuille_assure ?? '',
@@ -158,7 +158,7 @@ function Ligne({ f, corrigee, corriger, voir }: PropsLigne) {
 function Feuilles({ a }: { a: Apercu }) {
   const [corrigee, corriger] = useState<number | null>(null);
   const [vue, voir] = useState<number | null>(null);
-  // What asks for hands comes first; the rest in the order of the days.
+  // Faulty first, then by day.
   const rangees = a.feuilles.toSorted(
     (x, y) => Number(y.fautes.length > 0) - Number(x.fautes.length > 0),
   );
@@ -203,7 +203,6 @@ function Feuilles({ a }: { a: Apercu }) {
   );
 }
 
-/** Why no statement can be made of what is shown; null when it can. */
 function raisonExport(
   apercu: Apercu | undefined,
   { horsLigne, enCours }: { horsLigne: boolean; enCours: boolean },
@@ -264,10 +263,7 @@ function AExporter({ a, choisie }: { a: Apercu | undefined; choisie: boolean }) 
   );
 }
 
-/**
- * Every covered sale of a sector and a fortnight, checked; those without a fault are exported
- * together, once.
- */
+/** Covered sales of a sector and fortnight; faultless ones are exported together, once. */
 export function ExporterOnglet({ exporte }: { exporte: () => void }) {
   const horsLigne = useAtomValue(connectionAtom).etat === 'hors_ligne';
   const [secteur, setSecteur] = useState<(typeof SECTEURS)[number]>(SECTEURS[0]);

@@ -1,7 +1,7 @@
 import { duDit, pourcentDit } from '#shared/base/montant.ts';
 import type { PartDuBordereau } from '#shared/cnamgs/bordereau.schema.ts';
 
-/** [BOR-17] Cells of a sheet: covered base, rate and claim, a line for each rate it has. */
+/** [BOR-17] Base, rate and claim, a line per rate. */
 export function Reclame({ parts }: { parts: readonly PartDuBordereau[] }) {
   const lignes = (dire: (p: PartDuBordereau) => string) =>
     parts.map((p) => <div key={p.taux}>{dire(p)}</div>);

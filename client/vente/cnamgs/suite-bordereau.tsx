@@ -33,7 +33,6 @@ const NOMS: Readonly<Record<ActeBordereau, string>> = {
   rejeter: 'Rejeté par le fonds',
 };
 
-/** What each act says in its form, and asks for. */
 const MOTS = {
   deposer: { bouton: 'Déposer', nom: 'Référence', invite: 'Référence (facultatif)', max: 80 },
   payer: { bouton: 'Enregistrer', nom: 'Référence', invite: 'Référence (facultatif)', max: 80 },
@@ -51,7 +50,6 @@ function raisonPaiement(montant: number | null, reste: number): string | null {
   if (!montant) return phrasesCnamgs.bordereauMontantNul;
   return montant > reste ? phrasesCnamgs.bordereauTropPaye(formatDu(reste)) : null;
 }
-/** Why the act cannot be done as it is typed; null when it can. */
 function raisonSuite(b: Bordereau, acte: ActeBordereau, s: SaisieSuite): string | null {
   if (acte === 'payer') return raisonPaiement(s.montant, b.reste);
   return acte === 'rejeter' && s.texte.trim() === '' ? phrasesCnamgs.bordereauMotif : null;
@@ -162,7 +160,7 @@ function Formulaire({
   );
 }
 
-/** What comes next for a statement: only what its state allows is offered. */
+/** Only the acts its state allows. */
 export function SuiteBordereau({ b }: { b: Bordereau }) {
   const horsLigne = useAtomValue(connectionAtom).etat === 'hors_ligne';
   const [acte, faire] = useState<ActeBordereau | null>(null);

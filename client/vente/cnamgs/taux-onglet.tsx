@@ -24,7 +24,6 @@ import * as phrasesCnamgs from '#shared/cnamgs/cnamgs.phrases.ts';
 import { pourcentDit } from '#shared/base/montant.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 
-/** Why this rate cannot be added; null when it can. */
 function raisonTaux({
   libelle,
   taux,
@@ -39,7 +38,7 @@ function raisonTaux({
   return debut === '' ? 'Saisissez la date d’effet.' : null;
 }
 
-/** What a rate is today: to come, in force (0 %: no longer covered), or replaced. */
+/** Future, in force (0 %: no longer covered), or replaced. */
 function EtatTaux({ t, jour, dernier }: { t: Taux; jour: string; dernier: string }) {
   if (t.debut > jour) return 'À venir';
   if (t.debut !== dernier) return <span className="discret">Remplacé</span>;
@@ -98,7 +97,7 @@ function Nouveau() {
   );
 }
 
-/** The rate and its day, put right in their row. */
+/** Inline edit. */
 function Correction({ t, fermer }: { t: Taux; fermer: () => void }) {
   const [taux, setTaux] = useState<number | null>(t.taux);
   const [debut, setDebut] = useState(t.debut);
@@ -156,10 +155,7 @@ async function retirer({ id, libelle, debut }: Taux): Promise<void> {
   relireCnamgs();
 }
 
-/**
- * The scale, each rate from its day: the next decree is a row, and what was claimed under the
- * former one stays explained.
- */
+/** Dated scale: a decree adds a row, past claims keep their rate. */
 export function TauxOnglet() {
   const session = useAtomValue(sessionAtom);
   const [corrige, setCorrige] = useState<Taux | null>(null);

@@ -33,7 +33,6 @@ const LIBELLES = {
   date: 'Date',
   caisse_id: 'Payée de la caisse',
 } as const satisfies FieldWords<SaisieDepense>;
-/** What is needed of an expense to change it. */
 export type DepenseLue = Pick<
   Depense,
   'id' | 'version' | 'libelle' | 'categorie' | 'montant' | 'date' | 'caisse_id'
@@ -53,7 +52,6 @@ const corpsDe = (s: SaisieDepense) => ({
   caisse_id: s.caisse_id,
 });
 
-/** An expense, new or changed. */
 export function DepenseDialogue({
   depense,
   fermer,

@@ -5,13 +5,12 @@ import { listerDepenses } from '#shared/depense/depense.api.ts';
 import { surDepenses } from '#shared/depense/depense.events.ts';
 import type { Depense } from '#shared/depense/depense.schema.ts';
 
-/** Read again wherever expenses are shown, and the book of the drawers: one was changed here. */
+/** Also the cash book. */
 export function relireDepenses(): void {
   for (const { chemin } of [listerDepenses, listerLivreDeCaisse])
     void cache.invalidateQueries({ queryKey: ['liste', chemin] });
 }
 
-/** Expenses as others enter, change and remove them. */
 export const DEPENSES_VIVANTES: Vivant<Depense> = {
   topic: 'journee',
   concerne: (_lignes, { donnees }) => 'depense' in donnees,

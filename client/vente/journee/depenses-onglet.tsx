@@ -41,7 +41,6 @@ const COLONNES: readonly Colonne<Depense>[] = [
   { key: 'created_by', label: 'PAR', triable: true, largeur: 160 },
 ];
 
-/** Expenses of the period, entered, changed and removed here. */
 export function DepensesOnglet({ periode }: { periode: FiltrePeriode }) {
   const [ouverte, ouvrir] = useState<DepenseLue | 'nouvelle' | null>(null);
   const reprendre = async (id: number | null) => {
@@ -59,17 +58,17 @@ export function DepensesOnglet({ periode }: { periode: FiltrePeriode }) {
   return (
     <>
       <ListTable<Depense, Exclude<keyof DepenseLue, 'id'>>
-        titre="Dépenses"
+        title="Dépenses"
         nom="journee-depenses"
         prefixe="d_"
-        niveau="h2"
+        headingLevel="h2"
         appel={listerDepenses}
         colonnes={COLONNES}
         fixe={periode}
         rows={10}
         vivant={DEPENSES_VIVANTES}
-        vide="Aucune dépense sur la période"
-        totaux={(extra) => {
+        emptyText="Aucune dépense sur la période"
+        totals={(extra) => {
           const { total } = (extra ?? {}) as { total?: number };
           return total === undefined ? null : (
             <span>
@@ -88,9 +87,9 @@ export function DepensesOnglet({ periode }: { periode: FiltrePeriode }) {
             onClick={() => ouvrir('nouvelle')}
           />
         }
-        largeurActions={76}
+        rowActionsWidth={76}
         champsActes={['version', 'libelle', 'categorie', 'montant', 'date', 'caisse_id']}
-        actionsLigne={(d) => (
+        rowActions={(d) => (
           <RowActs
             of={d.libelle}
             opening={`Modifier ${d.libelle}`}

@@ -20,7 +20,7 @@ import { useVentesVivantes } from '../vente.queries.ts';
 import { lireFaits, lireLivre } from './journee.queries.ts';
 import { BilletagesOnglet, LivreOnglet, MouvementsOnglet } from './onglets.tsx';
 
-/** What a form or a paper needs is fetched with its first opening: the day opens without. */
+/** Lazy-loaded. */
 const DocumentDialogue = lazyScreen(
   () => import('#client/ui/document-dialog.tsx'),
   'DocumentDialog',
@@ -70,10 +70,7 @@ function sansPeriode(avant: URLSearchParams): URLSearchParams {
   for (const nom of ['du', 'au']) apres.delete(nom);
   return apres;
 }
-/**
- * The period and the tab, held by the URL; another period starts every list again at its first
- * page.
- */
+/** In the URL; another period resets lists to page 1. */
 function useJournee() {
   const [recherche, poser] = useSearchParams();
   const [jour] = useState(() => jourDe(new Date()));
@@ -111,7 +108,7 @@ function useJournee() {
   };
 }
 
-/** Every movement of cash, then what each day brought by mode. */
+/** Cash movements, then totals by day and mode. */
 const Livre = ({ periode }: { periode: Periode }) => (
   <>
     <LivreDeCaisse periode={periode} />
@@ -137,10 +134,7 @@ function MenuDocument({ texte, demander }: MenuProps) {
   );
 }
 
-/**
- * The end of the day: one period drives the counts, the eight counters, sales, sold products,
- * movements, expenses and the cash book.
- */
+/** One period for all tabs and the eight counters. */
 export function JourneeEcran() {
   const { debut, fin, periode, onglet, changerPeriode, changerOnglet, trouver } = useJournee();
   const [demande, demander] = useState<RequestedDocument | null>(null);

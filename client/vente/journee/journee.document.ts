@@ -24,7 +24,7 @@ export interface FaitsJournee {
   depenses: readonly Depense[];
   mouvements: readonly MouvementsMotif[];
   vendus: readonly (typeof produitVendu._zod.output)[];
-  /** How many products were sold, when fewer are given. */
+  /** Total, when the list is truncated. */
   vendus_total: number;
 }
 
@@ -32,7 +32,7 @@ const PRODUITS_IMPRIMES = 40;
 const colonnesDe = (...paires: [string, string, ColonneExport['format']?][]): ColonneExport[] =>
   paires.map(([champ, label, format = 'texte']) => ({ champ, label, format }));
 
-/** Counts that stand: one that its author withdrew adds up to nothing. */
+/** Withdrawn counts are excluded. */
 const comptent = (billetages: readonly Billetage[]): Billetage[] =>
   billetages.filter((b) => b.statut !== 'retiré');
 
@@ -145,7 +145,7 @@ function blocsStock({ mouvements, vendus, vendus_total }: FaitsJournee): Bloc[] 
 }
 
 const NOMS_COMPTEURS = Object.keys(LIBELLES_COMPTEURS) as (keyof typeof LIBELLES_COMPTEURS)[];
-/** The counters that were said: the margin is not to everybody [HAB-9]. */
+/** Counters received: the margin needs a permission [HAB-9]. */
 const comptes = (c: FaitsJournee['compteurs']): [string, number][] =>
   NOMS_COMPTEURS.flatMap((nom): [string, number][] => {
     const valeur = c[nom];
@@ -163,7 +163,7 @@ const blocCompteurs = ({ compteurs: c, livre }: FaitsJournee): Bloc => ({
 });
 
 const depensesDe = ({ depenses }: FaitsJournee): number => sommeEnFcfa(depenses, (d) => d.montant);
-/** A sum stands in capitals, after what it adds up. */
+/** Totals in capitals, last. */
 const blocRapprochement = (f: FaitsJournee): Bloc => ({
   genre: 'table',
   colonnes: [
@@ -187,7 +187,7 @@ const blocEncaissements = ({ livre }: FaitsJournee): Bloc => ({
   ],
 });
 
-/** The workbook: all the rows, where the paper sums. */
+/** All rows, where the paper sums. */
 const feuillesRapport = (f: FaitsJournee): NonNullable<DocumentImprime['feuilles']> => [
   {
     titre: 'Compteurs',
@@ -263,9 +263,7 @@ const feuillesRapport = (f: FaitsJournee): NonNullable<DocumentImprime['feuilles
   },
 ];
 
-/**
- * [VEN-14] The day report: what the eight counters say, the money by mode, counts, expenses, stock.
- */
+/** [VEN-14] Eight counters, money by mode, counts, expenses, stock. */
 export function composerRapportJour(
   f: FaitsJournee,
   periode: FiltrePeriode,

@@ -9,7 +9,7 @@ import { listerVendus } from '#shared/reservation/reservation.api.ts';
 import { compterVentes, lireLivreCaisse, lireRapprochement } from '#shared/vente/vente.api.ts';
 import type { FaitsJournee } from './journee.document.ts';
 
-/** What moved in the period, by motive and type. */
+/** By motive and type. */
 export const useMouvementsSommes = (periode: FiltrePeriode) =>
   useQuery({
     queryKey: ['liste', listerMouvements.chemin, 'sommes', periode],
@@ -18,7 +18,7 @@ export const useMouvementsSommes = (periode: FiltrePeriode) =>
   });
 
 const PRODUITS_LUS = 500;
-/** Everything the report says, read now: a figure that cannot be read stops it. */
+/** Fresh reads; any failure stops the report. */
 export async function lireFaits(periode: FiltrePeriode): Promise<FaitsJournee> {
   const [compteurs, livre, rapprochement, billetages, depenses, mouvements, vendus] =
     await Promise.all([

@@ -18,7 +18,7 @@ export function direPeriode({ period_from: de, period_to: a }: FiltrePeriode): s
   if (!de || !a) return 'Depuis toujours';
   return de === a ? `Journée du ${jourDit(de)}` : `Du ${jourDit(de)} au ${jourDit(a)}`;
 }
-/** Sums to the hundredth, whatever their number. */
+/** Summed in hundredths. */
 export const sommeEnFcfa = <T>(lignes: readonly T[], de: (l: T) => number): number =>
   enFcfa(somme(lignes, (l) => enCentimes(de(l))));
 
@@ -37,14 +37,14 @@ const COLONNES_LIVRE: readonly ColonneExport[] = [
   { champ: 'remise', label: 'REMISE', format: 'money' },
   { champ: 'total', label: 'TTC', format: 'money' },
 ];
-/** The cash book as a sheet: one row a day. */
+/** One row a day. */
 export const feuilleLivre = (livre: readonly Journee[]) => ({
   titre: 'Livre de caisse',
   lignes: livre.map((j) => ({ ...j, jour: debutDeJour(j.jour).toISOString() })),
   colonnes: COLONNES_LIVRE,
 });
 
-/** One row a day, one column a mode, and the sum of each. */
+/** A row a day, a column a mode, totals. */
 export function tableLivre(livre: readonly Journee[]): Bloc {
   const montants = [...MODES_PAIEMENT, 'encaisse', 'total_prise_en_charge', 'total'] as const;
   return {
@@ -75,7 +75,7 @@ export function tableLivre(livre: readonly Journee[]): Bloc {
   };
 }
 
-/** [VEN-13] The cash book of a period, on paper or as a workbook. */
+/** [VEN-13] On paper or as a workbook. */
 export function composerLivre(
   livre: readonly Journee[],
   periode: FiltrePeriode,

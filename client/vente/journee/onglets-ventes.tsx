@@ -22,18 +22,18 @@ export function VentesOnglet({ periode }: Props) {
   return (
     <>
       <ListTable<Vente>
-        titre="Ventes"
+        title="Ventes"
         nom="journee-ventes"
         prefixe="v_"
-        niveau="h2"
+        headingLevel="h2"
         appel={listerVentes}
         colonnes={COLONNES_VENTE}
         fixe={periode}
         rows={LIGNES}
         vivant={VENTES_VIVANTES}
-        vide="Aucune vente sur la période"
+        emptyText="Aucune vente sur la période"
         nomsFiltres={FILTRES_VENTE}
-        filtres={(v, changer) => (
+        filters={(v, changer) => (
           <>
             <Combobox
               aria-label="Statut"
@@ -52,8 +52,8 @@ export function VentesOnglet({ periode }: Props) {
             />
           </>
         )}
-        actionsLigne={actes}
-        largeurActions={LARGEUR_ACTES}
+        rowActions={actes}
+        rowActionsWidth={LARGEUR_ACTES}
       />
       {dialogue}
     </>
@@ -103,18 +103,18 @@ export function VendusOnglet({
 }: Props & { trouver: (produit_id: number) => void }) {
   return (
     <ListTable<Vendu, 'libelle'>
-      titre="Produits vendus"
+      title="Produits vendus"
       nom="journee-vendus"
       prefixe="p_"
-      niveau="h2"
+      headingLevel="h2"
       appel={listerVendus}
       colonnes={COLONNES_VENDU}
       fixe={periode}
       rows={LIGNES}
-      vide="Aucun produit vendu sur la période"
-      largeurActions={178}
+      emptyText="Aucun produit vendu sur la période"
+      rowActionsWidth={178}
       champsActes={['libelle']}
-      actionsLigne={(p) => (
+      rowActions={(p) => (
         <Button
           variant="minimal"
           size="small"

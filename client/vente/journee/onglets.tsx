@@ -64,19 +64,18 @@ const BILLETAGES_VIVANTS: Vivant<Billetage> = {
     vientDeNaitre(donnees.billetage) &&
     !lignes.some((b) => b.id === donnees.billetage.id),
 };
-/** The counts, as they are made and decided. */
 export const BilletagesOnglet = ({ periode }: Props) => (
   <ListTable<Billetage>
-    titre="Billetages"
+    title="Billetages"
     nom="journee-billetages"
     prefixe="b_"
-    niveau="h2"
+    headingLevel="h2"
     appel={listerBilletages}
     colonnes={COLONNES_BILLETAGE}
     vivant={BILLETAGES_VIVANTS}
     fixe={periode}
     rows={LIGNES}
-    vide="Aucune caisse comptée sur la période"
+    emptyText="Aucune caisse comptée sur la période"
   />
 );
 
@@ -103,7 +102,7 @@ const COLONNES_MOUVEMENT: readonly Colonne<Mouvement>[] = [
   { key: 'created_by', label: 'PAR', triable: true, largeur: 150, cachee: 'etroit' },
 ];
 const FILTRES_MOUVEMENT = ['motif', 'type'] as const;
-/** Boxes in and out of the movements that the list finds, its filters and its words included. */
+/** Boxes in and out of the filtered movements. */
 function TotauxMouvements({ sommes }: { sommes: SommesMouvements | undefined }) {
   if (!sommes) return null;
   return (
@@ -118,8 +117,7 @@ function TotauxMouvements({ sommes }: { sommes: SommesMouvements | undefined }) 
   );
 }
 /**
- * Motives of the list and those of the period: the product's own (VENTE …) are chosen too. Who does
- * not hear the products reads the ledger each time it is opened.
+ * Motives include the product's own (VENTE …). Without the products topic, refetched on opening.
  */
 export function MouvementsOnglet({ periode }: Props) {
   const { data: sommes = [] } = useMouvementsSommes(periode);
@@ -131,18 +129,18 @@ export function MouvementsOnglet({ periode }: Props) {
   ].sort((a, b) => a.localeCompare(b, 'fr'));
   return (
     <ListTable<Mouvement>
-      titre="Mouvements"
+      title="Mouvements"
       nom="journee-mouvements"
       prefixe="m_"
-      niveau="h2"
+      headingLevel="h2"
       appel={listerMouvements}
       colonnes={COLONNES_MOUVEMENT}
       {...(entend && { vivant: MOUVEMENTS_VIVANTS })}
       fixe={periode}
       rows={LIGNES}
-      vide="Aucun mouvement sur la période"
+      emptyText="Aucun mouvement sur la période"
       nomsFiltres={FILTRES_MOUVEMENT}
-      filtres={(v, changer) => (
+      filters={(v, changer) => (
         <>
           <Combobox
             aria-label="Motif"
@@ -159,7 +157,7 @@ export function MouvementsOnglet({ periode }: Props) {
           />
         </>
       )}
-      totaux={(extra) => <TotauxMouvements sommes={extra as SommesMouvements | undefined} />}
+      totals={(extra) => <TotauxMouvements sommes={extra as SommesMouvements | undefined} />}
     />
   );
 }
@@ -197,14 +195,14 @@ const COLONNES_LIVRE: readonly Colonne<Journee>[] = [
 ];
 export const LivreOnglet = ({ periode }: Props) => (
   <ListTable<Journee>
-    titre="Encaissements par jour"
+    title="Encaissements par jour"
     nom="journee-livre"
     prefixe="l_"
-    niveau="h2"
+    headingLevel="h2"
     appel={lireLivreCaisse}
     colonnes={COLONNES_LIVRE}
     fixe={periode}
     rows={LIGNES}
-    vide="Aucun encaissement sur la période"
+    emptyText="Aucun encaissement sur la période"
   />
 );

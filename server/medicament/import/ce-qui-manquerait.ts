@@ -3,10 +3,7 @@ import * as phrasesMedicament from '#shared/medicament/medicament.phrases.ts';
 import { FICHIERS_DE_BASE, type FichierDeBase } from '#shared/medicament/fichiers-base.rules.ts';
 import { sqlOne } from '../../db/sql.ts';
 
-/**
- * What stands in the base today by each file that only enriches it: the import replaces all, and
- * without that file it would be erased.
- */
+/** Data that each optional file feeds: the import replaces all. */
 const TENUS: Partial<Record<FichierDeBase['cle'], string>> = {
   generiques: 'from medicament where groupe_generique is not null',
   conditions: 'from medicament where condition is not null',
@@ -14,16 +11,15 @@ const TENUS: Partial<Record<FichierDeBase['cle'], string>> = {
   avis: 'from medicament_avis where avis is not null',
   liens: `from medicament_fiche where fiche->'avis' @? '$[*] ? (@.lien != null)'`,
   atc: 'from medicament where classe is not null',
-  // Said by this file alone, where the base itself says no class.
+  // From this file alone; the base has no class.
   atc_medicaments: `from medicament m
     join medicament_fiche f on f.cis = m.cis
     where m.atc is not null and not (f.fiche->>'interet_majeur')::boolean`,
 };
 
 /**
- * [MED-15] Why files that lack some would take away what the base says today, in French: the
- * narcotics would leave their table, the generics their groups. Empty when nothing would be lost.
- * Shortages are of one day: their file may be left out.
+ * [MED-15] Refusals, in French, of files whose absence erases data (narcotics' table, generic
+ * groups). Shortages are daily: optional.
  */
 export async function ceQuiManquerait(
   em: EntityManager,

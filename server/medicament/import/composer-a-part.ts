@@ -4,10 +4,7 @@ import type { Fichiers } from './lire-table.ts';
 
 const MEMOIRE_MO = 1_024;
 
-/**
- * `composerBase` in a thread of its own, which ends with it. Rejects when the thread dies (out of
- * memory).
- */
+/** `composerBase` in a worker; rejects when it dies (out of memory). */
 export function composerAPart(fichiers: Fichiers, jour: string): Promise<BaseComposee | string[]> {
   return new Promise((ok, ko) => {
     const fil = new Worker(new URL('./fil-composer.ts', import.meta.url), {

@@ -5,7 +5,7 @@ import { normaliser } from '#shared/base/liste.ts';
 import type { MedicamentRow } from '../medicament.entity.ts';
 import type { Filled } from '../../db/row.ts';
 
-/** A presentation that may be stocked; price in hundredths of euro. */
+/** Price in hundredths of euro. */
 export type Candidat = Pick<
   MedicamentRow,
   'cip13' | 'cip7' | 'libelle' | 'presentation' | 'forme' | 'atc' | 'type_generique'
@@ -27,16 +27,14 @@ export interface ProduitAssorti {
   qte_max: number;
 }
 
-/** The euro in FCFA, fixed. */
+/** FCFA per euro, fixed. */
 const PARITE = 655.957;
-/**
- * Freight and margins between a French public price and one of Libreville; then what of it is cost.
- */
+/** Freight and margins over French prices; then the cost share. */
 const COEFFICIENT = 1.25;
 const PART_ACHAT = 0.74;
 
 const auxCinq = (fcfa: number): number => Math.max(1, Math.round(fcfa / 5)) * 5;
-/** Euro cents → FCFA, at the margin, rounded to 5 FCFA: 3,50 € → 2 870 FCFA. */
+/** Euro cents to FCFA, rounded to 5: 3,50 € → 2 870 FCFA. */
 export const prixDeVente = (prix_eur: number): number =>
   auxCinq((prix_eur / 100) * PARITE * COEFFICIENT);
 const prixAchat = (prix_de_vente: number): number => auxCinq(prix_de_vente * PART_ACHAT);
@@ -50,28 +48,25 @@ const MEUBLES: readonly (readonly [RegExp, string])[] = [
   [/comprime|gelule|capsule|granule|sachet/, 'A'],
 ];
 
-/** [MED-6] Shelf by form, then by ATC letter: tablets of the nervous system stand in A-10. */
+/** [MED-6] By form, then ATC letter: nervous system tablets in A-10. */
 export function rayonDe(forme: string | null, atc: string | null): string {
   const texte = normaliser(forme ?? '');
   const meuble = MEUBLES.find(([motif]) => motif.test(texte))?.[1] ?? 'F';
   return `${meuble}-${String(LETTRES.indexOf(atc?.charAt(0) ?? '') + 1 || LETTRES.length).padStart(2, '0')}`;
 }
 
-/** A number from 0 to n − 1 that a CIP always gives. */
+/** Deterministic, 0 to n − 1. */
 const tirageDe = (cip: string, n: number): number =>
   [...cip].reduce((h, c) => (h * 31 + Number(c)) % 1_000_003, 7) % n;
 
-/** Dear boxes are kept by one or two; what is essential, by ten. Price in hundredths. */
+/** Price in hundredths. */
 function boitesDeBase(prix: number, poids: number): number {
   if (prix > 5_000_000) return 1;
   if (prix > 1_500_000) return 2;
   return poids > 0 ? 10 : 5;
 }
 
-/**
- * Dear boxes are few; what is on essential lists (poids above 0) is plentiful; one product in
- * twenty is out of stock.
- */
+/** Essentials (`poids` above 0) plentiful; one product in twenty out of stock. */
 function quantites(
   c: Candidat,
   prix: number,
@@ -89,7 +84,7 @@ function quantites(
   };
 }
 
-/** The same box under several codes (parallel imports) is stocked once. */
+/** Parallel imports: same box, several codes. */
 function sansJumeaux(candidats: readonly Candidat[]): (Candidat & { nom: string })[] {
   const noms = new Set<string>();
   return candidats.flatMap((c) => {
@@ -100,9 +95,7 @@ function sansJumeaux(candidats: readonly Candidat[]): (Candidat & { nom: string 
   });
 }
 
-/**
- * The `n` candidates most worth a place: essential ones first, then always the same of the others.
- */
+/** Essentials first; deterministic. */
 export function composerAssortiment(
   candidats: readonly Candidat[],
   essentiels: ReadonlyMap<string, number>,

@@ -1,7 +1,7 @@
 import type { Bdpm } from './lire-bdpm.ts';
 import type { LigneTexte, Table } from './lire-table.ts';
 
-/** What a pathology is looked for in, of one medicine (all its boxes). */
+/** Searched for pathologies; one per medicine. */
 export interface AvisImporte {
   cis: string;
   avis: string | null;
@@ -14,7 +14,7 @@ export interface ClasseImportee {
 }
 
 const col = (l: LigneTexte, i: number): string => l.colonnes[i] ?? '';
-/** The texts hold HTML breaks, quotes around the whole, and '½' where 'œ' was lost. */
+/** HTML breaks, outer quotes, '½' for a lost 'œ'. */
 export const nettoyer = (html: string): string =>
   html
     .replace(/<br\s*\/?>/gi, '\n')
@@ -43,7 +43,7 @@ function parCis(table: Table | null, texte: (l: LigneTexte) => string): Map<stri
   return lus;
 }
 
-/** [MED-6] Opinions (the newest first) and reimbursed indications, by medicine. */
+/** [MED-6] Opinions (newest first) and reimbursed indications. */
 export function composerAvis(bdpm: Bdpm): AvisImporte[] {
   const avis = bdpm.avis && {
     ...bdpm.avis,
@@ -58,7 +58,7 @@ export function composerAvis(bdpm: Bdpm): AvisImporte[] {
   }));
 }
 
-/** `code,…,libellé` of the neighbouring classification; labels may be quoted. */
+/** `code,…,libellé`; labels may be quoted. */
 function lireCsv(texte: string): string[][] {
   return texte
     .split(/\r?\n/)
@@ -71,7 +71,7 @@ function lireCsv(texte: string): string[][] {
     );
 }
 
-/** [MED-7] The classes, with their lay words where there are some. */
+/** [MED-7] With lay labels if any. */
 export function composerClasses({ atc, grandPublic }: Bdpm['classes']): ClasseImportee[] {
   const simples = new Map(
     grandPublic.flatMap(lireCsv).map(([code = '', mots = '']) => [code, mots]),
@@ -81,10 +81,7 @@ export function composerClasses({ atc, grandPublic }: Bdpm['classes']): ClasseIm
   );
 }
 
-/**
- * [MED-7] Of a code, the labels of its class and of those above it, lay words included: what
- * 'diabète' finds a medicine by.
- */
+/** [MED-7] Labels of the class and its ancestors, lay ones included: 'diabète' matches. */
 export function motsDesClasses(
   classes: readonly ClasseImportee[],
 ): (atc: string | null) => string | null {

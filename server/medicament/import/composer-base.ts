@@ -6,7 +6,6 @@ import { type Faute, FichierIllisible, type Fichiers } from './lire-table.ts';
 import { denombrer } from '#shared/base/texte.ts';
 
 export const TABLES_BASE = ['medicament_lu', 'medicament_avis', 'medicament_fiche', 'atc'] as const;
-/** Rows of a table, as the database takes them. */
 export interface LotDeBase {
   table: (typeof TABLES_BASE)[number];
   cles: readonly string[];
@@ -16,7 +15,7 @@ export interface LotDeBase {
 export interface BaseComposee {
   presentations: number;
   date_donnees: string | null;
-  /** Files that only enrich, and were not given. */
+  /** Optional files not given. */
   absents: Bdpm['absents'];
   lots: LotDeBase[];
 }
@@ -44,10 +43,7 @@ function direFautes(fautes: readonly Faute[]): string[] {
   ];
 }
 
-/**
- * [MED-10] The whole base made of the files, or the sentences that refuse them: one faulty row
- * refuses all. `jour`: YYYY-MM-DD, today.
- */
+/** [MED-10] One faulty row refuses all, in sentences. `jour`: today, YYYY-MM-DD. */
 export function composerBase(fichiers: Fichiers, jour: string): BaseComposee | string[] {
   const fautes: Faute[] = [];
   try {

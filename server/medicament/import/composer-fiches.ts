@@ -7,8 +7,8 @@ const col = (l: LigneTexte | undefined, i: number): string => l?.colonnes[i] ?? 
 const ouNull = (texte: string): string | null => texte || null;
 
 /**
- * '18/05/2026' or '20260518' → '2026-05-18'; null for what is no date, or is later than `limite`
- * (one says the year 2924).
+ * '18/05/2026' or '20260518' → '2026-05-18'; null when invalid or after `limite` (one row says
+ * 2924).
  */
 export function lireDate(texte: string, limite: string): string | null {
   const iso = texte
@@ -29,7 +29,7 @@ function parCis(table: Table | null, colonne = 0): Map<string, LigneTexte[]> {
   return groupes;
 }
 
-/** Opinions the newest first, the same text once; each with where it can be read. */
+/** Newest first, deduplicated, with their link. */
 function avisDe(
   lignes: readonly LigneTexte[],
   liens: ReadonlyMap<string, string>,
@@ -45,10 +45,7 @@ function avisDe(
   return lus.sort((a, b) => (b.date ?? '').localeCompare(a.date ?? ''));
 }
 
-/**
- * [MED-9] What the base holds of each medicine beside its boxes' names and prices: one sheet a CIS.
- * `limite`: YYYY-MM-DD, the day of the import.
- */
+/** [MED-9] One sheet per CIS. `limite`: import day, YYYY-MM-DD. */
 export function composerFiches(bdpm: Bdpm, limite: string): { cis: string; fiche: FicheBase }[] {
   const [compositions, conditions, avis, ruptures, presentations, generiques] = [
     parCis(bdpm.compositions),
@@ -104,7 +101,7 @@ export function composerFiches(bdpm: Bdpm, limite: string): { cis: string; fiche
   });
 }
 
-/** The newest date that the files say, as YYYY-MM-DD: how fresh they are. */
+/** YYYY-MM-DD, the newest in the files. */
 export function dateDesDonnees(bdpm: Bdpm, limite: string): string | null {
   const dates = [
     ...bdpm.presentations.lignes.map((l) => col(l, 5)),

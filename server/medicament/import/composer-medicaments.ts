@@ -5,7 +5,7 @@ import { dciCanonique } from '#shared/produit/dci.rules.ts';
 import type { Bdpm } from './lire-bdpm.ts';
 import type { Faute, LigneTexte, Table } from './lire-table.ts';
 
-/** A presentation as it will be stored; the price in hundredths of euro. */
+/** Price in hundredths of euro. */
 export interface MedicamentImporte {
   cip13: string;
   cip7: string;
@@ -19,7 +19,6 @@ export interface MedicamentImporte {
   groupe_generique: string | null;
   type_generique: string | null;
   atc: string | null;
-  /** Labels of its class, to be found by. */
   classe: string | null;
   condition: string | null;
   tableau: Tableau | null;
@@ -47,15 +46,14 @@ const morceaux = (texte: string): string | null =>
   );
 
 /**
- * '1,466,29' → 146629 hundredths: the comma parts thousands and decimals alike. Null without a
- * price, NaN when it is none.
+ * '1,466,29' → 146629 hundredths: comma for thousands and decimals. Null when empty, NaN when
+ * invalid.
  */
 export function lirePrix(texte: string): number | null {
   if (texte === '') return null;
   return /^\d{1,3}(,\d{3})*,\d{2}$/.test(texte) ? Number(texte.replaceAll(',', '')) : Number.NaN;
 }
 
-/** Rows of a table by their CIS, in file order. */
 function parCis(table: Table | null, colonne: number): Map<string, LigneTexte[]> {
   const groupes = new Map<string, LigneTexte[]>();
   for (const l of table?.lignes ?? []) {
@@ -66,18 +64,14 @@ function parCis(table: Table | null, colonne: number): Map<string, LigneTexte[]>
   return groupes;
 }
 
-/**
- * 'METFORMINE BASE' and 'AMOXICILLINE TRIHYDRATÉE' are METFORMINE and AMOXICILLINE to whoever looks
- * for an equivalent.
- */
+/** 'METFORMINE BASE' → METFORMINE: equivalents are sought without salt. */
 const substanceDe = (l: LigneTexte): string =>
   col(l, 3)
     .replaceAll('+', ' ')
     .replace(/ (base|anhydre|(mono|di|tri|hémi)?hydratée?)$/i, '');
 
 /**
- * [MED-4] The therapeutic fraction is the DCI wherever one shares a link number with a salt:
- * AMLODIPINE, not its bésilate.
+ * [MED-4] The therapeutic fraction is the DCI when linked to a salt: AMLODIPINE, not its bésilate.
  */
 function dciDe(compositions: readonly LigneTexte[]): string | null {
   const fractions = new Set(compositions.filter((l) => col(l, 6) === 'FT').map((l) => col(l, 7)));
@@ -85,7 +79,6 @@ function dciDe(compositions: readonly LigneTexte[]): string | null {
   return dciCanonique(retenues.map(substanceDe).join(' + '));
 }
 
-/** What is wrong with a presentation row, or null. */
 function fautePresentation(l: LigneTexte, vus: Set<string>): string | null {
   const [cis, cip7, cip13] = [col(l, 0), col(l, 1), col(l, 6)];
   if (!/^\d{8}$/.test(cis)) return `code CIS « ${cis} » invalide`;
@@ -98,7 +91,7 @@ function fautePresentation(l: LigneTexte, vus: Set<string>): string | null {
   return null;
 }
 
-/** [MED-5] Available: the presentation is active and marketed, and so is its medicine. */
+/** [MED-5] Presentation and medicine both active and marketed. */
 const estDisponible = (p: LigneTexte, specialite: LigneTexte | undefined): boolean =>
   col(p, 3) === 'Présentation active' &&
   col(p, 4) === 'Déclaration de commercialisation' &&
@@ -107,7 +100,7 @@ const estDisponible = (p: LigneTexte, specialite: LigneTexte | undefined): boole
 
 type LigneDeBase = Parameters<typeof col>[0];
 
-/** What the speciality says of each of its boxes; its code alone when it is not in the base. */
+/** Only its code when unknown. */
 function specialiteDe(cis: string, s: LigneDeBase | undefined) {
   if (!s) return { libelle: `Spécialité ${cis}`, forme: null, voies: null, titulaire: null };
   return {
@@ -117,16 +110,12 @@ function specialiteDe(cis: string, s: LigneDeBase | undefined) {
     titulaire: morceaux(col(s, 10)),
   };
 }
-/** The generic group it stands in, and as what. */
 function groupeDe(groupe: LigneDeBase | undefined) {
   if (!groupe) return { groupe_generique: null, type_generique: null };
   return { groupe_generique: col(groupe, 1), type_generique: TYPES[col(groupe, 3)] ?? null };
 }
 
-/**
- * One medicine a presentation; a presentation whose medicine is unknown is kept with what is known.
- * Faults are added to `fautes`.
- */
+/** Kept even when its speciality is unknown. Appends to `fautes`. */
 export function composerMedicaments(
   bdpm: Bdpm,
   fautes: Faute[],

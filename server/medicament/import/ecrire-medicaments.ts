@@ -7,9 +7,9 @@ export interface Bilan {
   lus: number;
   ajoutes: number;
   modifies: number;
-  /** Gone from the base, and from ours. */
+  /** Deleted: absent from the source. */
   retires: number;
-  /** Gone from the base, kept as unavailable: a product bears their CIP. */
+  /** Absent from the source, kept unavailable: a product bears their CIP. */
   gardes: number;
 }
 const COLONNES = [
@@ -33,7 +33,7 @@ const COLONNES = [
   'disponible',
 ] as const;
 
-/** One slice, in the order of the codes, after the one given. */
+/** One batch in code order, after the cursor. */
 const VERSER = `
   with tranche as materialized (select *
   from medicament_lu
@@ -58,7 +58,7 @@ const TRANCHE = 1_000;
 const PARTIS = 'not exists (select 1 from medicament_lu l where l.cip13 = m.cip13)';
 const PORTES = 'exists (select 1 from produit_cip c where c.cip in (m.cip13, m.cip7))';
 
-/** Columns of what was read that are no text. */
+/** Non-text columns. */
 const TYPES_LUS: Partial<Record<(typeof COLONNES)[number], string>> = {
   prix_eur: 'bigint',
   disponible: 'boolean',
@@ -66,9 +66,8 @@ const TYPES_LUS: Partial<Record<(typeof COLONNES)[number], string>> = {
 };
 
 /**
- * Makes the reference base say what was read, in the caller's transaction: presentations go to a
- * temporary table first, then only what differs is written; opinions, sheets and classes are
- * replaced whole when the files bring some. `avancer` is told how many rows are in, of all.
+ * In the caller's transaction; presentations: differences only, through a temporary table; the rest
+ * replaced whole when supplied. `avancer`: rows done, of all.
  */
 export async function ecrireBase(
   em: EntityManager,
@@ -89,7 +88,7 @@ export async function ecrireBase(
     if (!videes.has(table)) await sql(em, `delete from ${table}`);
     videes.add(table);
     await insertJson(em, table, cles, json);
-    // What is only laid aside is not done yet.
+    // staging is no progress yet
     if (table === 'medicament_lu') continue;
     faits += nombre;
     await avancer(faits, total);

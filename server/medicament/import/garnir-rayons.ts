@@ -9,7 +9,7 @@ import { entrerEnStock } from '../../produit/sortir-du-stock.ts';
 import { type Candidat, composerAssortiment, type ProduitAssorti } from './composer-assortiment.ts';
 import type { ReferenceRow } from '../../reference/reference.entity.ts';
 
-/** Beyond 200 €, of hospitals or homeopathic: not what a pharmacy keeps. */
+/** Excludes hospital, homeopathic, above 200 €. */
 const CANDIDATS = `
   select m.cip13, m.cip7, m.libelle, m.presentation, m.dci, m.forme, m.atc, m.type_generique,
     m.prix_eur
@@ -61,11 +61,7 @@ async function ecrireAssortiment(
   return produits.length;
 }
 
-/**
- * Stocks up to `n` products from the reference table, those of `essentiels` (ATC → weight) first,
- * with prices in FCFA, quantities and shelves; skips what a product already carries. Answers how
- * many were made.
- */
+/** Up to `n` products, `essentiels` (ATC → weight) first; skips carried ones. FCFA prices. */
 export function garnirRayons(
   orm: MikroORM,
   n: number,

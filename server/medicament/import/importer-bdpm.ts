@@ -9,11 +9,7 @@ import type { Bilan } from './ecrire-medicaments.ts';
 import { lireDossier } from './lire-bdpm.ts';
 import { conduireImport, ouvrirImportBase } from './tenir-imports.ts';
 
-/**
- * The public medicines base of a folder becomes the reference base, whole or not at all: one faulty
- * row, and nothing is written.
- * Each fault is named by file, line and reason. Twice the same folder is the same result.
- */
+/** All or nothing; faults give file, line, reason. Idempotent. */
 export async function importerBdpm(
   orm: MikroORM,
   dossier: string,

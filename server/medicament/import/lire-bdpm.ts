@@ -16,7 +16,7 @@ import {
   type Table,
 } from './lire-table.ts';
 
-/** The files of the public medicines base, as rows. Those that only enrich may be missing. */
+/** Optional files may be null. */
 export interface Bdpm {
   specialites: Table;
   presentations: Table;
@@ -24,20 +24,19 @@ export interface Bdpm {
   generiques: Table | null;
   conditions: Table | null;
   interets: Table | null;
-  /** Opinions of the health authority; the file's name may carry its date. */
+  /** The file name may carry its date. */
   avis: Table | null;
-  /** Where each opinion can be read. */
   liens: Table | null;
   disponibilites: Table | null;
-  /** The neighbouring classification, as text: labels, and lay labels by level. */
+  /** Labels, and lay labels by level. */
   classes: { atc: string | null; grandPublic: string[] };
-  /** Those that only enrich, and were not given. */
+  /** Optional files not given. */
   absents: readonly FichierDeBase['cle'][];
-  /** CIS → ATC of the neighbouring classification, where the base itself says none. */
+  /** CIS → ATC where the base has none. */
   atcVoisin: ReadonlyMap<string, string>;
 }
 
-/** The files of a folder that the import reads, with the classification that stands in `../atc`. */
+/** With the classification in `../atc`. */
 export function lireDossier(dossier: string): Fichiers {
   const dossiers = [dossier, join(dossier, '..', 'atc')].filter((d) => existsSync(d));
   return new Map(
@@ -49,7 +48,7 @@ export function lireDossier(dossier: string): Fichiers {
   );
 }
 
-/** 'Code CIS,Code ATC,…'; neither code is ever quoted. */
+/** 'Code CIS,Code ATC,…', never quoted. */
 const lireAtcVoisin = (texte: string | null): Map<string, string> =>
   new Map(
     (texte ?? '')
@@ -61,10 +60,7 @@ const lireAtcVoisin = (texte: string | null): Map<string, string> =>
       }),
   );
 
-/**
- * Reads the files given. A string says which one is missing; throws `FichierIllisible` for one that
- * cannot be unpacked.
- */
+/** A string names a missing file; throws `FichierIllisible`. */
 export function lireBdpm(fichiers: Fichiers, fautes: Faute[]): Bdpm | string {
   const connus = new Map(
     [...fichiers].flatMap(([nom, octets]) => {

@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs';
 
-/** Countries of Central Africa, neighbours of the pharmacy, count most. */
+/** Highest weight: neighbours. */
 const VOISINS = ['cameroun', 'centrafrique', 'tchad', 'congo_brazzaville'];
 const AFRIQUE = ['cote_ivoire', 'senegal', 'burkina_faso'];
 
-/** A medicine of the lists: its ATC codes, and on which lists it is. */
 interface Essentiel {
   atc: string[];
-  /** How many of these countries have it on their list. */
   surCombien: (pays: readonly string[]) => number;
 }
 
@@ -15,7 +13,7 @@ function lireListe(fichier: string): Essentiel[] {
   const [entete = '', ...lignes] = readFileSync(fichier, 'utf8').split(/\r?\n/).filter(Boolean);
   const colonnes = entete.split(',');
   return lignes.map((ligne) => {
-    // The name alone may be quoted, and stands first: the codes are read from the end.
+    // The name, first, may be quoted: codes are read from the end.
     const cellules = ligne.split(',').slice(-(colonnes.length - 1));
     const valeur = (nom: string): number => Number(cellules[colonnes.indexOf(nom) - 1] ?? 0) || 0;
     return {
@@ -25,7 +23,7 @@ function lireListe(fichier: string): Essentiel[] {
   });
 }
 
-/** ATC code → how widely it is on national essential lists: 0 means nowhere near. */
+/** ATC → weight; 0: listed nowhere nearby. */
 export function lireEssentiels(fichier: string): Map<string, number> {
   const poids = new Map<string, number>();
   for (const { atc, surCombien } of lireListe(fichier)) {
@@ -36,7 +34,6 @@ export function lireEssentiels(fichier: string): Map<string, number> {
   return poids;
 }
 
-/** ATC codes that a country of Central Africa has on its essential list. */
 export const lireEssentielsDuVoisinage = (fichier: string): Set<string> =>
   new Set(
     lireListe(fichier)

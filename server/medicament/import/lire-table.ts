@@ -1,12 +1,10 @@
 import { gunzipSync } from 'node:zlib';
 import { denombrer } from '#shared/base/texte.ts';
 
-/** A row of a file, with its number for the faults. */
 export interface LigneTexte {
   numero: number;
   colonnes: string[];
 }
-/** A row that cannot be taken, said for a human. */
 export interface Faute {
   fichier: string;
   ligne: number;
@@ -16,15 +14,13 @@ export interface Table {
   fichier: string;
   lignes: LigneTexte[];
 }
-/** Files as received: name → bytes, gzip when the name ends so. */
+/** Name → bytes, gzip when the name ends in `.gz`. */
 export type Fichiers = ReadonlyMap<string, Uint8Array>;
-/** A file that cannot be read at all. */
 export class FichierIllisible extends Error {}
 
-/** What one file may be once unpacked; the largest of the official ones is under 15 MB. */
+/** Unpacked limit; the largest official file is under 15 MB. */
 const OCTETS_MAX = 96 * 1024 * 1024;
 
-/** A file's bytes, unpacked. */
 export function deplier(nom: string, octets: Uint8Array): Uint8Array {
   if (!/\.gz$/i.test(nom)) return octets;
   try {
@@ -40,10 +36,7 @@ export function deplier(nom: string, octets: Uint8Array): Uint8Array {
   }
 }
 
-/**
- * The official files mix encodings (one is UTF-8, the others Windows-1252): what is not UTF-8
- * throughout is Windows-1252.
- */
+/** Official files mix encodings: invalid UTF-8 means Windows-1252. */
 export function decoder(octets: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(octets);
@@ -52,10 +45,7 @@ export function decoder(octets: Uint8Array): string {
   }
 }
 
-/**
- * Tab-separated rows without quoting; blank lines are skipped, rows without their number of columns
- * are faults.
- */
+/** Unquoted; blank lines skipped, wrong column counts are faults. */
 export function decouperTable(
   fichier: string,
   texte: string,

@@ -9,7 +9,7 @@ import type { ImportBaseRow } from '../import-base.entity.ts';
 import { composerAPart } from './composer-a-part.ts';
 import { conduireImport, echouer, importLaisse } from './tenir-imports.ts';
 
-/** An import that brought its process down so often is no longer begun. */
+/** Abandoned after crashing its process this often. */
 const ESSAIS_MAX = 3;
 
 const COMMENCER = `update import_base
@@ -17,7 +17,7 @@ const COMMENCER = `update import_base
   where id = $1 and statut = 'En cours'
   returning essais`;
 
-/** Reads and writes an import whose files are kept: the first time, or after a process died. */
+/** First run or resumed. */
 export async function faireImportBase(
   orm: Pick<MikroORM, 'em'>,
   id: number,
@@ -44,7 +44,7 @@ export async function faireImportBase(
   await recomposerProduits(orm);
 }
 
-/** [MED-13] At start and each minute: the import that another process left goes on from its files. */
+/** [MED-13] At start and each minute: resumes a dead process's import. */
 export async function reprendreImportBase(
   orm: Pick<MikroORM, 'em'>,
   maintenant: () => Date,

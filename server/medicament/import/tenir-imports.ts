@@ -13,24 +13,21 @@ import { type Bilan, ecrireBase } from './ecrire-medicaments.ts';
 import type { ImportBaseRow } from '../import-base.entity.ts';
 import { ceQuiManquerait } from './ce-qui-manquerait.ts';
 
-/** Held while the base is written. */
+/** Advisory lock while writing. */
 const VERROU_IMPORT = 7_030;
 const TENU = `exists (select 1 from pg_locks where locktype = 'advisory' and objid = ${VERROU_IMPORT} and granted and database = (select oid from pg_database where datname = current_database()))`;
 const GARDE = 'exists (select 1 from import_base_fichier f where f.import_id = import_base.id)';
-// Nobody writes, nothing was heard for a minute, and no file is left to go on with: it is over.
+// No lock, no heartbeat for a minute, no file to resume from.
 const MORT = `statut = 'En cours' and battement_at < now() - interval '1 minute' and not ${TENU} and not ${GARDE}`;
-// The columns of its schema, and a dead one told as such.
 const IMPORT = `select *, date_donnees::text as date_donnees from import_base`;
 
-/** Where transactions of their own begin. */
 interface Base {
   em: EntityManager;
 }
 const vu = (ligne: object): ImportBase => present(importBase, ligne);
 
-/** `mort`: its process went away before its end. */
+/** `mort`: its process died. */
 type ImportVu = ImportBaseRow & { mort: boolean };
-/** How the base stands: what is in it, the import that made it and the one under way. */
 export async function lireEtat(em: EntityManager): Promise<EtatBase> {
   const [dernier, reussi, compte] = await Promise.all([
     sqlOne<ImportVu>(
@@ -53,10 +50,7 @@ export async function lireEtat(em: EntityManager): Promise<EtatBase> {
   };
 }
 
-/**
- * [MED-11] One import at a time: another is refused while one runs; one that died with its server
- * is ended first.
- */
+/** [MED-11] Refused while one runs; ends a dead one first. */
 export async function ouvrirImportBase(
   em: EntityManager,
   par: string,
@@ -107,14 +101,10 @@ const TERMINER = `update import_base
   where id = $1 and statut = 'En cours'
   returning *, date_donnees::text as date_donnees`;
 
-/** Given up while it was written: all of it is undone. */
 class Abandonne extends Error {}
 
 type Avancee = Pick<ImportBaseRow, 'etape' | 'faits' | 'total'>;
-/**
- * In a transaction of its own: progress is seen while the import's is still open. Throws once the
- * import was given up.
- */
+/** Own transaction: progress shows before the commit. Throws once abandoned. */
 async function noterEtape(orm: Base, id: number, { etape, faits, total }: Avancee): Promise<void> {
   const tenu = { toujours: false };
   await inTransaction(orm, null, async (em) => {
@@ -150,10 +140,9 @@ export async function echouer(
 interface Travail {
   composer: () => Promise<BaseComposee | string[]> | BaseComposee | string[];
   maintenant: () => Date;
-  /** Told beside the pushed progress: the command draws it. */
+  /** For the command line. */
   avancer?: ((faits: number, total: number) => void) | undefined;
 }
-/** The import that nobody works at and whose files are kept: its process is gone. */
 export async function importLaisse(em: EntityManager): Promise<number | null> {
   const laisse = await sqlOne<Pick<ImportBaseRow, 'id'>>(
     em,
@@ -162,10 +151,7 @@ export async function importLaisse(em: EntityManager): Promise<number | null> {
   return laisse?.id ?? null;
 }
 
-/**
- * [MED-14] Gives up the import under way: what it had written is undone at its next step, and the
- * base stays as it was. Refused when none runs.
- */
+/** [MED-14] Rolled back at its next step. Refused when none runs. */
 export async function abandonnerImportBase(
   em: EntityManager,
   par: string,
@@ -185,16 +171,14 @@ export async function abandonnerImportBase(
   return lireEtat(em);
 }
 
-/** What the writing of one import came to. */
 interface Tenue {
   bilan: Bilan | Refus;
 }
 const interrompu = (): Refus => refus(503, 'import_interrompu', phrasesMedicament.importInterrompu);
 
 /**
- * [MED-10] Reads, then writes the whole base in one transaction with the end of its import, or says
- * why not and leaves the base as it was. One at a time, whatever the processes: what another one
- * works at is left to it. Never throws: what nobody waits for is told by the state of the import.
+ * [MED-10] One transaction, base and outcome; on failure the base is unchanged. One across
+ * processes. Never throws.
  */
 export async function conduireImport(
   orm: Base,
@@ -208,7 +192,7 @@ export async function conduireImport(
         VERROU_IMPORT,
       ]);
       if (!seul?.oui) return interrompu();
-      // The files are read while the lock is held.
+      // files are read under the lock
       await sql(em, `set local idle_in_transaction_session_timeout = '10min'`);
       tenu.bilan = await ecrireImport(orm, em, { id, travail });
       return estRefus(tenu.bilan) ? tenu.bilan : succes(null);
@@ -217,7 +201,7 @@ export async function conduireImport(
   } catch (erreur) {
     if (erreur instanceof Abandonne)
       return refus(409, 'import_interrompu', phrasesMedicament.importAbandonne);
-    // The database may be away just now: the silence of the import then says it.
+    // database unreachable: the missing heartbeat reveals it
     const fin = travail.maintenant();
     await echouer(orm, id, [phrasesMedicament.importEchoue], fin).catch(() => undefined);
     return refus(503, 'import_interrompu', [

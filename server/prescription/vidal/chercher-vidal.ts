@@ -6,26 +6,25 @@ import { type ClientVidal, VidalIndisponible } from './client-vidal.ts';
 import { composerMedicament, estPropose } from './composer-medicament.ts';
 import type { EntreeVidal } from './lire-flux.ts';
 
-/** Products looked into at a time: each costs three calls of a daily quota. */
+/** Each product costs three calls of a daily quota. */
 const PRODUITS_PAR_FOIS = 25;
 const DE_FRONT = 5;
-/** Entries of a page, when none is asked for. */
 const PAGE = 25;
-/** Pages read of a list, at most: five hundred products. */
+/** Limit: five hundred products. */
 const PAGES_MAX = 20;
 
 const uniques = (entrees: readonly EntreeVidal[]): EntreeVidal[] => [
   ...new Map(entrees.map((e) => [e.id || e.titre, e])).values(),
 ];
 
-/** What a list of the service holds; `complet` is false when some of it was not read. */
+/** `complet`: false when partly read. */
 interface Liste {
   entrees: EntreeVidal[];
   complet: boolean;
 }
 /**
- * A list to its last page: one that is not full, or that says nothing new, for some lists are not
- * paged. The first page fails as a whole; a later one only leaves the list short.
+ * Until a short or repeated page: some lists are unpaged. A first-page failure throws, a later one
+ * truncates.
  */
 async function lireTout(
   vidal: ClientVidal,
@@ -49,13 +48,10 @@ async function lireTout(
 const lienDe = (e: EntreeVidal, ...titres: string[]): string | undefined =>
   e.liens.find((l) => titres.includes(l.titre))?.href;
 
-/** What fails beside the product itself is only missing. */
+/** Secondary failures only omit data. */
 const ouRien = (entrees: Promise<EntreeVidal[]>): Promise<EntreeVidal[]> => entrees.catch(() => []);
 
-/**
- * The product with its packages, indications and contraindications, by its own links, or by its id
- * in the feeds that lack them.
- */
+/** By its links, or by id in feeds without them. */
 async function detailler(vidal: ClientVidal, produit: EntreeVidal): Promise<MedicamentTrouve> {
   const suivre = (nom: string, ...titres: string[]) =>
     vidal.lire(lienDe(produit, ...titres) ?? `/rest/api/product/${produit.id}/${nom}`);
@@ -65,11 +61,11 @@ async function detailler(vidal: ClientVidal, produit: EntreeVidal): Promise<Medi
     ouRien(suivre('contraindications', 'CONTRAINDICATION', 'CONTRAINDICATIONS')),
   ]);
   const lu = composerMedicament(produit, { paquets: paquets ?? [], indications, contrindications });
-  // [PRE-20] Without its codes it cannot be told from what the house does not have.
+  // [PRE-20] Without codes it cannot be matched to our stock.
   return paquets === null ? { ...lu, codes_lus: false } : lu;
 }
 
-/** A few at a time, in order. */
+/** In order, a few at a time. */
 async function parVagues<T, R>(
   elements: readonly T[],
   faire: (element: T) => Promise<R>,
@@ -79,7 +75,7 @@ async function parVagues<T, R>(
     faits.push(...(await Promise.all(elements.slice(i, i + DE_FRONT).map(faire))));
   return faits;
 }
-/** Some of the products of a list, from a rank on, and how many it proposes in all. */
+/** A page of a list, and its total. */
 export interface Detailles {
   medicaments: MedicamentTrouve[];
   nombre: number;
@@ -96,10 +92,7 @@ async function detaillerDepuis(
   return { medicaments, nombre: proposes.length, complet };
 }
 
-/**
- * By indication first: the product search looks at names only, where no pathology stands (design of
- * the feed, §4).
- */
+/** Indications first: product search matches names only (design of the feed, §4). */
 async function parIndication(vidal: ClientVidal, pathologie: string): Promise<Liste> {
   const indications = await ouRien(vidal.lire('/rest/api/indications', { q: pathologie }));
   const lues = indications.slice(0, DE_FRONT);
@@ -112,7 +105,7 @@ async function parIndication(vidal: ClientVidal, pathologie: string): Promise<Li
   };
 }
 
-/** [PRE-8] The detailed search of the specification; refused or failed, the plain one. */
+/** [PRE-8] Specification's detailed search; plain search when it fails. */
 async function parNom(
   vidal: ClientVidal,
   { pathologie, age, poids, contre_indications }: DemandePrescription,
@@ -126,17 +119,14 @@ async function parNom(
   };
   if (Object.keys(detaillee).length === 1) return lireTout(vidal, '/rest/api/products', simple);
   return lireTout(vidal, '/rest/api/products', detaillee).catch((erreur: unknown) => {
-    // Wrong keys or a dead service would fail again.
+    // wrong keys or a dead service: no retry
     if (erreur instanceof VidalIndisponible && (erreur.statut === 0 || erreur.statut === 403))
       throw erreur;
     return lireTout(vidal, '/rest/api/products', simple);
   });
 }
 
-/**
- * [PRE-19] Drugs for a pathology, from the external service: so many from the rank that is asked,
- * and how many there are. Throws `VidalIndisponible` when it cannot answer.
- */
+/** [PRE-19] A page from a rank, and the total. Throws `VidalIndisponible`. */
 export async function chercherVidal(
   vidal: ClientVidal,
   demande: DemandePrescription,
@@ -146,10 +136,7 @@ export async function chercherVidal(
   return detaillerDepuis(vidal, liste, demande.depuis);
 }
 
-/**
- * Products of the same VMP (DCI, strength, route, form) as the one that bears this code, itself
- * left out. Null: the code is unknown to the service.
- */
+/** Same VMP (DCI, strength, route, form), itself excluded. Null: unknown code. */
 export async function equivalentsVidal(vidal: ClientVidal, cip: string): Promise<Detailles | null> {
   const paquet = (await vidal.lire('/rest/api/search', { code: cip })).find(
     (e) => e.categorie === '' || e.categorie === 'PACKAGE',

@@ -1,7 +1,7 @@
 import type { AccesVidal } from '../vidal.port.ts';
 import { type EntreeVidal, lireFlux } from './lire-flux.ts';
 
-/** Why the service gave nothing; said to nobody outside but as 'unavailable'. */
+/** Outside, only 'unavailable' shows. */
 export class VidalIndisponible extends Error {
   readonly statut: number;
   constructor(statut: number, message: string) {
@@ -16,9 +16,7 @@ const GARDE_MS = 168 * 3_600_000;
 const GARDES_MAX = 500;
 
 /**
- * Asks the drug service (Atom over HTTPS). Keys go with every call and to its own host only: a link
- * that leads elsewhere is not followed. Answers are kept a week, as the service's quota asks; what
- * failed is not kept.
+ * Atom over HTTPS. Keys go to its own host only. Answers are cached a week (quota), failures never.
  */
 export class ClientVidal {
   readonly #acces: AccesVidal;
@@ -30,7 +28,7 @@ export class ClientVidal {
     this.#delai = delai;
   }
 
-  /** Where a path of ours or a link of the service leads, with the keys; null for another host. */
+  /** Adds the keys; null for another host. */
   adresse(chemin: string, requete: Readonly<Record<string, string>> = {}): string | null {
     const url = URL.parse(chemin, this.#acces.url);
     if (!url || url.origin !== new URL(this.#acces.url).origin) return null;
@@ -43,10 +41,7 @@ export class ClientVidal {
     return url.href;
   }
 
-  /**
-   * Entries of an address; none when the service answers nothing useful. Throws `VidalIndisponible`
-   * on refusal, fault or silence.
-   */
+  /** Empty when unusable. Throws `VidalIndisponible` on refusal, fault or timeout. */
   async lire(
     chemin: string,
     requete: Readonly<Record<string, string>> = {},
@@ -81,8 +76,7 @@ export class ClientVidal {
       return new TextDecoder().decode(Buffer.concat(morceaux));
     } catch (erreur) {
       if (erreur instanceof VidalIndisponible) throw erreur;
-      // The message of a failed call holds its address, hence the keys and the pathology: it goes
-      // no further.
+      // the error's URL holds keys and pathology: dropped
       throw new VidalIndisponible(
         0,
         erreur instanceof DOMException && erreur.name === 'TimeoutError'

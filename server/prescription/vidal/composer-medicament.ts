@@ -14,13 +14,13 @@ function lireVmp(texte: string): { dci: string; dosage: string } {
 const PROPOSES = new Set(['', 'NEW', 'AVAILABLE']);
 const nomDe = (champs: readonly Champ[] | undefined): string =>
   champs?.[0]?.attributs['name'] ?? '';
-/** [PRE-6] Only medicines (not cosmetics, nor veterinary) that are on the market are proposed. */
+/** [PRE-6] Marketed medicines, no cosmetics or veterinary. */
 export const estPropose = (e: EntreeVidal): boolean =>
   (e.categorie === '' || e.categorie === 'PRODUCT') &&
   ['', 'VIDAL'].includes(nomDe(e.champs['itemType'])) &&
   PROPOSES.has(nomDe(e.champs['marketStatus']));
 
-/** Codes of a product's packages: each CIP13, then its CIP7. */
+/** Each CIP13, then its CIP7. */
 const cipsDe = (paquets: readonly EntreeVidal[]): string[] => [
   ...new Set(
     paquets
@@ -34,10 +34,7 @@ const titres = (entrees: readonly EntreeVidal[]): string[] => [
   ...new Set(entrees.map((e) => e.titre).filter(Boolean)),
 ];
 
-/**
- * [PRE-7] The service's product as ours: what no feed says keeps the specified words (design of the
- * feed, §5).
- */
+/** [PRE-7] Missing fields take the specified words (design of the feed, §5). */
 export function composerMedicament(
   produit: EntreeVidal,
   {

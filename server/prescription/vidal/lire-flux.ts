@@ -1,18 +1,15 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 
-/** One link of an entry: where, and what it leads to ('PACKAGES', 'INDICATIONS'…). */
+/** Titles: 'PACKAGES', 'INDICATIONS'… */
 export interface Lien {
   href: string;
   titre: string;
 }
-/**
- * One Atom entry as we use it; `champs` are the service's own elements, by local name, each always
- * a list.
- */
+/** `champs`: the service's own elements by local name, always lists. */
 export interface EntreeVidal {
   titre: string;
   id: string;
-  /** 'PRODUCT', 'PACKAGE', 'INDICATION'…; empty in feeds that do not say. */
+  /** 'PRODUCT', 'PACKAGE', 'INDICATION'…; empty when absent. */
   categorie: string;
   liens: Lien[];
   champs: Readonly<Record<string, readonly Champ[]>>;
@@ -25,7 +22,7 @@ export interface Champ {
 const analyseur = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: '@',
-  // the prefix stands on the feed or on each entry, by year: the local name is what counts
+  // prefixes move between feed and entries with the years
   removeNSPrefix: true,
   parseTagValue: false, // codes keep their leading zeros
   parseAttributeValue: false,
@@ -72,8 +69,7 @@ function entreeDe(e: Noeud): EntreeVidal {
       .filter(([cle]) => !cle.startsWith('@') && !COMMUNS.has(cle))
       .map(([cle, v]) => [cle, enListe(v).map(champDe)]),
   );
-  // <id> is Atom's, <vidal:id> the service's: without their prefixes they are one list, of which
-  // the number is what is wanted.
+  // <id> (Atom) and <vidal:id> merge without prefixes; the numeric one is wanted.
   const ids = enListe(e['id']).map(texteDe);
   const numero = ids.find((i) => /^\d+$/.test(i)) ?? /\/(\d+)$/.exec(ids[0] ?? '')?.[1] ?? '';
   const categorie =
@@ -92,10 +88,7 @@ function entreeDe(e: Noeud): EntreeVidal {
   };
 }
 
-/**
- * The entries of an Atom answer; none for an empty body, HTML, or anything that is no feed. Never
- * throws.
- */
+/** Empty for no body, HTML or a non-feed. Never throws. */
 export function lireFlux(xml: string): EntreeVidal[] {
   if (xml.trim() === '' || XMLValidator.validate(xml) !== true) return [];
   try {

@@ -16,9 +16,9 @@ import { anyOf, constant, rows } from '../../db/query.ts';
 import { baseDeDepart } from '../../import/base-de-depart.ts';
 import { query } from '../../query.ts';
 
-/** Rows gone through at a time: other requests are served in between. */
+/** Rows between yields to other requests. */
 const PAR_TOUR = 250;
-/** What a file calls its products: every code, every name, each once. */
+/** Distinct codes and names in the file. */
 async function nommes({ champs, rangees }: Fichier) {
   const [codes, noms] = [new Set<string>(), new Set<string>()];
   for (const [rang, { cellules }] of rangees.entries()) {
@@ -69,14 +69,14 @@ const produits = () =>
     .leftJoin('reference as n', 'n.id', 'p.nature_id')
     .select(PRODUIT)
     .select(['y.libelle as rayon', 'n.libelle as nature']);
-/** Names or codes of a statement: more are asked in several. */
+/** Per statement. */
 const PAR_LECTURE = 2_000;
 function* tranches<T>(tous: Iterable<T>): Generator<T[]> {
   const liste = [...tous];
   for (let i = 0; i < liste.length; i += PAR_LECTURE) yield liste.slice(i, i + PAR_LECTURE);
 }
 
-/** What the pharmacy holds of what a file names: its products, shelves, natures, suppliers. */
+/** Known products, shelves, natures and suppliers the file names. */
 export async function baseDesProduits(
   em: EntityManager,
   fichier: Fichier,

@@ -16,7 +16,7 @@ const LIGNES = `import_ligne l
   cross join lateral ${VALEURS}
   join produit p on p.id = l.cible_id
   where l.import_id = $1 and l.etat = 'bonne'`;
-/** Tables whose rows go with their product, or are looked at by themselves. */
+/** Deleted with the product, or checked separately. */
 const AVEC_LE_PRODUIT = [
   'produit_cip',
   'produit_medicament',
@@ -33,14 +33,11 @@ const TENIR = `
     from import_ligne
     where import_id = $1 and etat = 'bonne' and acte in ('nouveau', 'modifie', 'ajout'))
   order by id for update`;
-/** What a row wrote still stands as it wrote it. */
+/** Values still as imported. */
 const TEL_QUEL = COLONNES_ECRITES.map(
   (c) => `(v.${c} is null or p.${c} is not distinct from v.${c})`,
 ).join(' and ');
-/**
- * Nothing of a new product moved since: its stock is what the file brought, and no other table names
- * it.
- */
+/** New product unmoved since the import and unreferenced. */
 const intactes = (renvois: string) => `
   with renvoyes as materialized (${renvois})
   select l.ligne,
@@ -92,9 +89,8 @@ const RETRAITS_A_AUDITER = `
   order by p.id`;
 
 /**
- * [IMP-19] Puts products back as they stood before an import: a new one goes, unless something moved
- * or names it; one that has a line in the ledger stays, off sale, without codes and without stock. A
- * changed one gets its values back unless somebody changed them since.
+ * [IMP-19] New: deleted unless moved or referenced; with ledger lines, off sale without codes or
+ * stock. Changed: restored unless edited since.
  */
 export async function defaireProduits(
   em: EntityManager,

@@ -29,12 +29,9 @@ import type { ProduitRow } from '../produit.entity.ts';
 import { entrerEnStock } from '../sortir-du-stock.ts';
 import { ouvrirLots } from '../tenir-lots.ts';
 
-/** Rows written at a time: in between others are served, how far it is told, and the work stopped. */
+/** Rows per transaction step: yields, reports progress, can stop. */
 const PAR_TOUR = 100;
-/**
- * Beyond, prices under cost are read in the report: a bell that rings a thousand times is no longer
- * heard.
- */
+/** Beyond, the report alone lists prices below cost: alerts would drown. */
 const ALERTES_DITES = 20;
 
 type ColonneEcrite =
@@ -64,9 +61,7 @@ const TYPES: Readonly<Record<ColonneEcrite, 'text' | 'int' | 'bigint' | 'boolean
   couvert: 'boolean',
   is_active: 'boolean',
 };
-/** The columns that a file may write. */
 export const COLONNES_ECRITES = Object.keys(TYPES) as ColonneEcrite[];
-/** What a row is written as, in columns. */
 export const VALEURS = `jsonb_to_record(l.ecrit) as v(${COLONNES_ECRITES.map((c) => `${c} ${TYPES[c]}`).join(', ')})`;
 const DEFAUTS: Readonly<Partial<Record<ColonneEcrite, string>>> = {
   qte_min: '0',
@@ -81,8 +76,7 @@ const DEFAUTS: Readonly<Partial<Record<ColonneEcrite, string>>> = {
 const prix = (achat: string, vente: string): string =>
   `jsonb_build_object('prix_achat', ${sqlFrancs(achat)}, 'prix_de_vente', ${sqlFrancs(vente)})`;
 
-// Each statement walks some rows of the file and goes to each product by its key: nothing here is
-// planned on what a table held before.
+// Walks file rows and finds each product by key: independent of stale statistics.
 const TOUR = `l.import_id = $1 and l.ligne > $2 and l.ligne <= $3 and l.etat = 'bonne'`;
 const TENIR = `
   with modifies as (select cible_id
@@ -118,7 +112,7 @@ const SEUILS_CHANGES = `
   ${A_MODIFIER} and (p.qte_min <> coalesce(v.qte_min, p.qte_min)
     or p.is_active <> coalesce(v.is_active, p.is_active))
   order by p.id`;
-/** Codes are added, never replaced: a product that got or lost one since is judged again. */
+/** Codes are only added: a product whose codes changed since is rechecked. */
 const AUTRES_CODES = `
   select l.ligne
   ${A_MODIFIER} and exists (select 1
@@ -126,7 +120,7 @@ const AUTRES_CODES = `
       array[${PLACES.map((c) => `v.${c}`).join(', ')}]) as k(tenu, ecrit)
     where k.tenu is not null and k.tenu is distinct from k.ecrit)
   limit 1`;
-// An empty cell says nothing, so what a row does not name stays.
+// Empty cells keep the current value.
 const dit = (c: string): string => `${c} = coalesce(v.${c}, p.${c})`;
 const AVANT = `
   select l.ligne, (select jsonb_object_agg(k, to_jsonb(p) -> k)
@@ -179,20 +173,19 @@ const SOUS_COUT = `
   limit ${ALERTES_DITES + 1}`;
 type SeuilsChanges = Pick<ProduitRow, 'id' | 'libelle' | 'qte' | 'qte_min' | 'is_active'> &
   Renamed<ProduitRow, { futur_min: 'qte_min'; futur_actif: 'is_active' }>;
-/** What the file makes of products that were already there, for those who are told of it. */
+/** Changes to existing products, for alerts. */
 interface Changes {
   prix: PrixPose[];
   franchis: Franchissement[];
 }
 
-/** Up to which row a turn goes, and how many rows it has; null when none is left. */
+/** Last row and size; null when done. */
 interface BorneDeTour {
   fin: number | null;
   nombre: number;
 }
 export type Tour = readonly [id: number, apres: number, fin: number];
 type Acte = NonNullable<ImportLigneRow['acte']>;
-/** The rows of a kind, some at a time, in their order; `faire` is told the bounds and how many. */
 async function parTours(
   em: EntityManager,
   id: number,
@@ -212,7 +205,7 @@ const DU_TOUR = `
   from import_ligne l
   where ${TOUR} and l.acte = $4
   order by l.cible_id`;
-/** Their tables, by the codes that were just written; before their stock enters. */
+/** Classified by new codes, before stock enters. */
 async function classerTour(
   em: EntityManager,
   acte: Acte,
@@ -227,7 +220,6 @@ async function classerTour(
 type Entree = Pick<MouvementRow, 'produit_id' | 'qte'> &
   OrNull<Pick<LotRow, 'numero'>> &
   Pick<LotRow, 'date_expiration'>;
-/** The first stock of new products, in its batches. */
 async function entrerTour(
   em: EntityManager,
   acte: Acte,
@@ -251,7 +243,7 @@ async function entrerTour(
   });
 }
 
-/** The natures of these labels: they were judged there, case and accents aside. */
+/** Ignoring case and accents. */
 async function naturesDe(
   em: EntityManager,
   libelles: readonly string[],
@@ -268,7 +260,7 @@ async function naturesDe(
   return new Map(lues.map((n) => [n.libelle, n.id]));
 }
 
-/** What a turn is about to change in the alerts: the rows are held, and not written yet. */
+/** Before writing; locks rows. */
 async function noterChanges(em: EntityManager, tour: Tour, changes: Changes): Promise<void> {
   changes.prix.push(...(await sql<PrixPose>(em, PRIX_CHANGES, tour)));
   const seuils = await sql<SeuilsChanges>(em, SEUILS_CHANGES, tour);
@@ -283,10 +275,7 @@ async function noterChanges(em: EntityManager, tour: Tour, changes: Changes): Pr
   );
 }
 
-/**
- * [NOT-3] [NOT-10] What the file makes untrue is taken back, however many; what it makes true is told
- * while few.
- */
+/** [NOT-3] [NOT-10] Withdraws all outdated alerts; sends new ones only while few. */
 async function direChanges(
   em: EntityManager,
   id: number,
@@ -305,10 +294,8 @@ async function direChanges(
 }
 
 /**
- * [IMP-6] Writes the good rows in the caller's transaction: shelves and suppliers that were agreed to,
- * new products with their first stock as movements 'STOCK INITIAL', the others changed where the file
- * says something, each new price in the price history. Throws when a product got another code since it
- * was judged: all is undone, and judged again.
+ * [IMP-6] In the caller's transaction: agreed shelves and suppliers, products with 'STOCK INITIAL'
+ * movements, price history. Throws if a product's codes changed: rolled back, judged again.
  */
 export async function ecrireProduits(
   em: EntityManager,
@@ -333,7 +320,7 @@ export async function ecrireProduits(
     nouveaux += nombre;
     await avancer((faits += nombre));
   });
-  // Products that are on sale are held last: a payment that wants one waits for what follows.
+  // Products on sale are locked last: payments wait for the rest.
   await sql(em, TENIR, [id]);
   await parTours(em, id, ['modifie'], async (tour, nombre) => {
     const perdu = await sqlOne<Pick<ImportLigneRow, 'ligne'>>(em, AUTRES_CODES, tour);

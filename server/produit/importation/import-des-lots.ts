@@ -29,7 +29,7 @@ async function lignesDeLot(em: EntityManager, lues: readonly LigneDeLot[]) {
   return lues.map(({ produit_id, qte }, i) => ({ produit_id, qte, lot_id: lots[i] ?? null }));
 }
 
-/** Batches enter the stock as movements 'STOCK INITIAL'. */
+/** As 'STOCK INITIAL' movements. */
 async function ecrire(
   em: EntityManager,
   id: number,
@@ -57,10 +57,7 @@ const INTACTES = `
   from import_ligne l
   join produit p on p.id = l.cible_id
   where l.import_id = $1 and l.etat = 'bonne' and l.acte = 'ajout'`;
-/**
- * [IMP-19] The boxes of an import go out again, of products whose stock did not move since. A narcotic
- * leaves by the acts of its register alone.
- */
+/** [IMP-19] Removes boxes of products unmoved since. Narcotics leave only through register acts. */
 async function defaire(
   em: EntityManager,
   id: number,
@@ -85,7 +82,6 @@ async function defaire(
   });
 }
 
-/** The dated batches of these products, those that are empty too. */
 async function lotsConnus(
   em: EntityManager,
   { parCode, parLibelle }: BaseConnue,
@@ -107,7 +103,7 @@ async function lotsConnus(
   return dates;
 }
 
-/** The batches of a stock, with their expiry: each enters beside what is there. */
+/** Adds dated lots to existing stock. */
 export const IMPORT_DES_LOTS: NatureImportee = {
   base: async (em, fichier, jour) => {
     const base = await baseDesProduits(em, fichier, jour);

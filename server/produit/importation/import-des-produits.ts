@@ -6,7 +6,7 @@ import { baseDesProduits } from './base-des-produits.ts';
 import { defaireProduits } from './defaire-produits.ts';
 import { ecrireProduits } from './ecrire-produits.ts';
 
-/** A list of products: new ones with their first stock, the others changed where it says something. */
+/** New products with initial stock; non-empty cells update others. */
 export const IMPORT_DES_PRODUITS: NatureImportee = {
   base: baseDesProduits,
   ecrit: ({ valeurs, enPlace }) => {

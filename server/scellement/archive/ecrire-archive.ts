@@ -18,18 +18,15 @@ import type { JournalFiscalRow } from '../journal-fiscal.entity.ts';
 import { type ClesPubliques, sceauTenu } from '../sceau.ts';
 import { LISEZ_MOI } from './lisez-moi.ts';
 
-/** What an archive is asked of: days, both included. */
+/** Days, inclusive. */
 export interface ArchiveDemandee {
   de: string;
   a: string;
-  /** The file to write. */
   vers: string;
-  /** Keys that may have signed a part of the period. */
   cles: ClesPubliques;
-  /** Bytes that a file of it may have. */
+  /** Per file, bytes. */
   auPlus?: number;
 }
-/** What was written. */
 export interface ArchiveFaite {
   nombre: number;
   octets: number;
@@ -42,15 +39,11 @@ interface Bout {
   dernier: { seq: number; empreinte: string };
   nombre: number;
 }
-/** The run of a chain that the period takes. */
 type Borne = Pick<JournalFiscalRow, 'chaine'> & { de: number; a: number };
 type Fait = Omit<JournalFiscalRow, 'jour'> & { jour: string };
 const PAR_LOT = 1_000;
 
-/**
- * Facts of the period, by chain: whole runs, so that a chain has no gap where an older day's fact
- * came late.
- */
+/** Contiguous sequences: late facts of older days leave no gap. */
 async function* faitsDe(em: EntityManager, { de, a }: ArchiveDemandee): AsyncGenerator<Fait> {
   const bornes = await sql<Borne>(
     em,
@@ -74,10 +67,9 @@ async function* faitsDe(em: EntityManager, { de, a }: ArchiveDemandee): AsyncGen
       );
 }
 
-/** What was written of a file. */
 type FichierEcrit = { sha256: string; octets: number };
 const PAR_ENVOI = 64_000;
-/** A file of lines, written some at a time: a disk that is full is a fault of the act, no more. */
+/** Chunked; a full disk only fails the act. */
 class FichierDeLignes {
   #octets = 0;
   #enAttente = '';
@@ -133,9 +125,8 @@ const ENTETE_VENTES = [
 const enFrancs = (montant: Centimes): string => String(enFcfa(montant)).replace('.', ',');
 
 /**
- * Sales and what came back, a line each, for a spreadsheet: amounts in FCFA, negative where they are
- * taken off, so that a column added up is what was sold. A ticket's number is of the register and of
- * the day of its sale, whatever register took the boxes back.
+ * For spreadsheets: FCFA, returns negative, so sums are sales. Ticket numbers: register and day of
+ * the sale, whoever took returns.
  */
 function ligneDeVente(f: Fait): string | null {
   if (f.type !== 'VENTE' && f.type !== 'AVOIR') return null;
@@ -160,12 +151,12 @@ function ligneDeVente(f: Fait): string | null {
   return csvLine(cellules.map((v) => String(v ?? '')));
 }
 
-/** A certification of the period as it was frozen, with every exchange: one line of JSON. */
+/** JSON line: frozen certification and exchanges. */
 interface CertificationArchivee {
   id: number;
   ligne: string;
 }
-/** [CER-19] What the State was sent and answered, whole: the sealed facts hold the fingerprints of it. */
+/** [CER-19] Full exchanges, whose fingerprints are sealed. */
 async function* certificationsDe(
   em: EntityManager,
   { de, a }: ArchiveDemandee,
@@ -191,7 +182,6 @@ async function* certificationsDe(
 
 const FICHIERS = ['journal.jsonl', 'ventes.csv', 'certifications.jsonl'] as const;
 type Fichiers = Record<(typeof FICHIERS)[number], FichierEcrit>;
-/** The journal's facts to their file, the sales to theirs; the ends of each chain. */
 async function ecrireFaits(
   em: EntityManager,
   demande: ArchiveDemandee,
@@ -231,20 +221,18 @@ function noter(bouts: Map<string, Bout>, f: Fait): void {
   bouts.set(f.chaine, bout);
 }
 
-/** The checker's page, its code inside: nothing else is needed to open it. */
+/** Self-contained checker page. */
 const lirePage = (): string =>
   readFileSync(new URL('verifier.html', import.meta.url), 'utf8').replace('/*CONTROLEUR*/', () =>
     readFileSync(new URL('controleur.mjs', import.meta.url), 'utf8').replaceAll('export ', ''),
   );
 
-/** Bytes of facts: beyond, some programs open no zip. */
+/** Bytes; zip64 is not universal. */
 const ARCHIVE_MAX = 0xffffffff;
 
 /**
- * [SCE-15] Writes the sealed facts of a period as open files (JSON lines, CSV) with a manifest signed
- * by the installation and a page that checks it all without us; then has the archive itself sealed.
- * To be run in a transaction. Answers what it holds; null, nothing written, when that is too much
- * for one archive.
+ * [SCE-15] JSON lines and CSV, signed manifest, standalone checker; then seals the archive. Call in
+ * a transaction. Null, nothing written, when too large.
  */
 export async function ecrireArchive(
   em: EntityManager,

@@ -1,4 +1,3 @@
-/** The archive's own words, for whoever opens it years later. */
 export const LISEZ_MOI = `ARCHIVE FISCALE
 
 Cette archive contient tout ce que la pharmacie a vendu, repris, encaissé et clos dans la période.
