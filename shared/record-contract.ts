@@ -26,7 +26,6 @@ const READ: Readonly<Record<ReadKind, Schema>> = {
 const choices = (options: readonly { value: string }[]): Schema =>
   z.enum(options.map((o) => o.value));
 
-/** A field as it is read. */
 function readOf(field: Field): Schema {
   switch (field.kind) {
     case 'text':
@@ -40,7 +39,7 @@ function readOf(field: Field): Schema {
   }
 }
 
-/** A text as it is judged: one that may be left out is none when it is empty. */
+/** Optional: empty means null. */
 function judgedText({ max, min, singleSpaces, check }: Field & { kind: 'text' }): Schema {
   const spaced = (t: string): string => (singleSpaces ? t.replace(/\s+/g, ' ') : t);
   const text: Schema =
@@ -54,7 +53,6 @@ function judgedText({ max, min, singleSpaces, check }: Field & { kind: 'text' })
   const holds = (t: unknown): boolean => typeof t !== 'string' || check.holds(t);
   return text.check(z.refine(holds, { error: `!${check.sentence}` }));
 }
-/** A field as a call takes it. */
 function judgedOf(field: Field): Schema {
   switch (field.kind) {
     case 'text':
@@ -72,7 +70,6 @@ const isRequired = (field: Field): boolean => field.kind === 'text' && field.min
 const shapeOf = <T>(of: Readonly<Record<string, T>>, make: (said: T) => Schema): Shape =>
   Object.fromEntries(Object.entries(of).map(([name, said]) => [name, make(said)]));
 
-/** What the server holds of a record: how it is read, judged and called. */
 export interface RecordContract<D extends Declaration> {
   schema: z.ZodMiniType<ReadOf<D>> & { shape: Shape };
   calls: RecordOf<D>['calls'];
@@ -89,7 +86,7 @@ function makeContract({ declared, calls }: AnyRecord): RecordContract<Declaratio
   const made = shapeOf(fields, (field) =>
     isRequired(field) ? judgedOf(field) : z.optional(judgedOf(field)),
   );
-  // The one thing that a record of one field can be changed by must be named.
+  // A single-field record requires it in a change.
   const names = Object.keys({ ...fields, ...flags });
   const changed = names.length === 1 ? judged : shapeOf(judged, (s) => z.optional(s));
   const optionalFlag = () => z.optional(drapeau);
@@ -121,13 +118,13 @@ function makeContract({ declared, calls }: AnyRecord): RecordContract<Declaratio
 }
 
 const contracts = new Map<object, RecordContract<Declaration>>();
-/** The contract of a record, made once. */
+/** Memoized. */
 export function contractOf<D extends Declaration>(of: RecordOf<D>): RecordContract<D> {
   const known = contracts.get(of) ?? makeContract(of as unknown as AnyRecord);
   contracts.set(of, known);
   return known as unknown as RecordContract<D>;
 }
-/** The calls that are mounted: the last one for those that can be withdrawn. */
+/** `withdraw` only for withdrawable records. */
 export function mountedCalls(of: AnyRecord): Appel[] {
   const { list, read, create, change, withdraw } = contractOf(of).calls;
   return [list, read, create, change, ...(of.declared.withdrawn ? [withdraw] : [])] as Appel[];

@@ -4,8 +4,8 @@ import { RAYONS } from './rayon/rayon.record.ts';
 import type { DeclarationOf, EventsOf } from './record.ts';
 
 /**
- * Every record: its table, calls, events, form and tests are made from this list; who may read and
- * write each stands in the permission table (`utilisateur/acces.rules.ts`).
+ * Source of tables, calls, events, forms and tests; permissions stand in
+ * `utilisateur/acces.rules.ts`.
  */
 export const RECORDS = [RAYONS, FOURNISSEURS, PRESCRIPTEURS] as const;
 
@@ -17,5 +17,4 @@ type AllOf<U> = (U extends unknown ? (x: U) => void : never) extends (x: infer I
   ? I
   : never;
 type EachEvents<D> = D extends Declared ? EventsOf<D> : never;
-/** The events of all records. */
 export type RecordEvents = AllOf<EachEvents<Declared>>;

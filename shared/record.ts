@@ -4,29 +4,28 @@ import type { RequeteListe } from './base/liste.ts';
 import { type Reducteur, reducteur } from './reducteur.ts';
 
 /**
- * A record is declared once, as plain values that a page can hold: its schemas and calls
- * (`record-contract.ts`), its table's columns, acts and routes (`server/records`), its list and its
- * form (`client/records`) follow. Every record stands in `record-list.ts`.
+ * Plain values, loadable by a page. Derived: schemas and calls (`record-contract.ts`), table, acts
+ * and routes (`server/records`), list and form (`client/records`). Each is listed in
+ * `record-list.ts`.
  */
 
 interface FieldWords {
-  /** As the form and its messages name it. */
   label: string;
-  /** In the grid, where it is not the label. */
+  /** Grid title, unless the label. */
   title?: string;
   wide?: true;
-  /** Marked as such: a new one is not saved without it. */
+  /** Displayed as required for creation. */
   marked?: true;
-  /** [SAI-1] Kept on the station as it is typed: it says nothing of anybody’s health or identity. */
+  /** [SAI-1] Draft stored on the station: no health or identity data. */
   kept: boolean;
 }
 interface TextField {
   kind: 'text';
   max: number;
-  /** With it, the field is required; without it, an empty text is none. */
+  /** Present: required; absent: empty text is null. */
   min?: number;
   keyboard?: 'tel' | 'email';
-  /** Inner spaces are made single. */
+  /** Collapses inner spaces. */
   singleSpaces?: true;
   check?: { holds: (text: string) => boolean; sentence: string };
 }
@@ -42,18 +41,16 @@ interface IntegerField {
 }
 interface ChoiceField {
   kind: 'choice';
-  /** Of a new one. */
+  /** For creation. */
   initial: string;
   options: readonly { value: string; label: string }[];
 }
 export type FieldKind = TextField | AmountField | IntegerField | ChoiceField;
-/** A field that a form types. */
 export type Field = FieldWords & FieldKind;
 
-/** What is read of a record and typed in no form. */
 export type ReadKind = 'number' | 'amount' | 'instant' | 'flag';
 
-/** A column of its list, in this order. */
+/** In display order. */
 export interface RecordColumn {
   label: string;
   /** Pixels. */
@@ -63,30 +60,27 @@ export interface RecordColumn {
 }
 
 export interface Declaration {
-  /** Of one, as its events, its table and its form are named: `rayon`. */
+  /** Singular, for events, table and form: `rayon`. */
   name: string;
-  /** Of all, as its topic and its address: `rayons`, `/api/rayons`. */
+  /** Topic and address: `rayons`, `/api/rayons`. */
   plural: string;
-  /** As sentences say it: « rayon », « le rayon », « Nouveau rayon », « Rayons ». */
+  /** « rayon », « le rayon », « Nouveau rayon », « Rayons ». */
   words: { one: string; the: string; newOne: string; many: string; feminine?: boolean };
-  /** The field that names it. */
   naming: string;
   fields: Readonly<Record<string, Field>>;
   read?: Readonly<Record<string, ReadKind>>;
-  /** Changed by a call, typed in no form. */
+  /** Changed by calls, absent from forms. */
   flags?: Readonly<Record<string, 'flag'>>;
-  /** Filters that its list takes besides. */
   filters?: Readonly<Record<string, 'flag'>>;
   columns: Readonly<Record<string, RecordColumn>>;
-  /** One name at a time, accents and case aside. */
+  /** Ignoring accents and case. */
   unique?: true;
-  /** It can be withdrawn; never erased, for history refers to it. */
+  /** Withdrawn, never erased: history refers to it. */
   withdrawn?: true;
-  /** What the audit keeps of it, when not all. */
+  /** Audited fields; default all. */
   audited?: readonly string[];
-  /** Topics that hear of a change besides its own. */
   toldTo?: readonly string[];
-  /** A topic whose news move what is read of it. */
+  /** Topic that invalidates its reads. */
   movesWith?: string;
   sentences?: { created: string; changed: string };
 }
@@ -106,11 +100,10 @@ interface ReadValues {
 }
 type ValuesRead<R> = { [K in keyof R]: R[K] extends ReadKind ? ReadValues[R[K]] : never };
 type FieldsOf<D extends Declaration> = D['fields'];
-/** `{}` where the declaration says nothing. */
+/** `{}` when undeclared. */
 type Said<P> = P extends object ? P : unknown;
 type Plain<T> = { -readonly [K in keyof T]: T[K] } & {};
 
-/** A record as it is read. */
 export type ReadOf<D extends Declaration> = Plain<
   Versionne & { [K in keyof FieldsOf<D>]: ValueOf<FieldsOf<D>[K]> } & ValuesRead<
       Said<D['read']> & Said<D['flags']>
@@ -119,24 +112,21 @@ export type ReadOf<D extends Declaration> = Plain<
 type Required<D extends Declaration> = {
   [K in keyof FieldsOf<D>]: FieldsOf<D>[K] extends { kind: 'text'; min: number } ? K : never;
 }[keyof FieldsOf<D>];
-/** What a new one is made of. */
 export type NewOf<D extends Declaration> = Plain<
   { [K in Required<D>]: string } & {
     [K in Exclude<keyof FieldsOf<D>, Required<D>>]?: ValueOf<FieldsOf<D>[K]> | undefined;
   }
 >;
-/** What a change names. */
 export type ChangeOf<D extends Declaration> = Plain<
   Partial<{ [K in keyof FieldsOf<D>]: ValueOf<FieldsOf<D>[K]> | undefined }> &
     Partial<ValuesRead<Said<D['flags']>>> & { version?: number | undefined }
 >;
-/** What its form holds: an absent text is an empty one. */
+/** Form values: absent text is empty. */
 export type TypedOf<D extends Declaration> = Plain<{
   [K in keyof FieldsOf<D>]: FieldsOf<D>[K] extends { kind: 'text' }
     ? string
     : ValueOf<FieldsOf<D>[K]>;
 }>;
-/** The form as the calls take it. */
 export type BodyOf<D extends Declaration> = Plain<{
   [K in keyof FieldsOf<D>]: ValueOf<FieldsOf<D>[K]>;
 }>;
@@ -152,7 +142,7 @@ interface Calls<D extends Declaration> {
   read: AppelQuiLit<ById, unknown, unknown, ReadOf<D>>;
   create: Appel<unknown, unknown, NewOf<D>, ReadOf<D>>;
   change: Appel<ById, unknown, ChangeOf<D>, ReadOf<D>>;
-  /** Mounted for those that can be withdrawn. */
+  /** For withdrawable records only. */
   withdraw: Appel<ById, unknown, unknown, null>;
 }
 interface Sentences {
@@ -160,28 +150,25 @@ interface Sentences {
   changed: string;
   withdrawn: string;
   toWithdraw: (named: string) => string;
-  /** « Le rayon » */
   the: string;
-  /** « Rayon » */
   one: string;
   none: string;
 }
-/** What follows from a declaration. */
 export interface RecordOf<D extends Declaration> {
   readonly declared: D;
-  /** Addresses alone, as a page calls them; the server holds their schemas (`contractOf`). */
+  /** Addresses only; schemas are on the server (`contractOf`). */
   readonly calls: Calls<D>;
   readonly sentences: Sentences;
-  /** [EVT-23] Those on screen after a message: the one shown changes in place or leaves, none is added. */
+  /** [EVT-23] Updated in place or removed, never added. */
   readonly reduce: Reducteur<ReadOf<D>[]>;
 }
-/** A record as the kit handles it, whatever it holds. */
+/** Untyped. */
 export type AnyRecord = RecordOf<Declaration>;
 export type DeclarationOf<R> = R extends { readonly declared: infer D extends Declaration }
   ? D
   : never;
 
-/** The events of a record: `rayon.change` carries it, `rayon.retire` its number. */
+/** `rayon.change` carries the record, `rayon.retire` its id. */
 export type EventsOf<D extends Declaration> = {
   [N in D['name'] as `${N}.change`]: { [K in N]: ReadOf<D> };
 } & { [N in D['name'] as D extends { withdrawn: true } ? `${N}.retire` : never]: { id: number } };
@@ -202,10 +189,9 @@ function sentencesOf({ words, sentences }: Declaration): Sentences {
   };
 }
 
-/** The address of a call; what it takes and answers, the types say, and the server’s schemas. */
+/** Typed address; the server validates by schema. */
 const call = <C>(methode: Appel['methode'], chemin: string): C => ({ methode, chemin }) as C;
 
-/** Declares a record. */
 export function record<const D extends Declaration>(declared: D): RecordOf<D> {
   const { name, plural } = declared;
   const path = `/api/${plural}`;

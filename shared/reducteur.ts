@@ -1,28 +1,26 @@
 import type { Evenements, Message, NomEvenement } from './evenements.ts';
 
-/** The keys of what events carry: `vente`, `produit`. */
 type Cle = { [N in NomEvenement]: keyof Evenements[N] }[NomEvenement];
 type Porte<K extends string> = {
   [N in NomEvenement]: K extends keyof Evenements[N] ? Evenements[N][K] : never;
 }[NomEvenement];
-/** What becomes of what is held, by the name of an event or by what it carries. */
+/** By event name, or by carried key. */
 type Cas<T> = {
   readonly [N in NomEvenement]?: (tenu: T, donnees: Evenements[N], nom: NomEvenement) => T;
 } & { readonly [K in Cle]?: (tenu: T, porte: Porte<K>, nom: NomEvenement) => T };
 
 declare const DE_REDUCTEUR: unique symbol;
 /**
- * What a screen shows after a message of its topic: made by `reducteur` in the `<d>.events.ts` of its
- * domain, where tests find it. A function written on the spot is none.
+ * Made by `reducteur` in a domain's `<d>.events.ts`, where tests find it; inline functions are
+ * refused.
  */
 export interface Reducteur<T> {
   (tenu: T, message: Message): T;
-  /** The events, or what they carry, that it heeds. */
   readonly cas: object;
   readonly [DE_REDUCTEUR]: true;
 }
 
-/** [EVT-38] A message that no case names leaves what is held as it is. */
+/** [EVT-38] Unhandled messages leave the state unchanged. */
 /* @__NO_SIDE_EFFECTS__ */
 export function reducteur<T>(cas: Cas<T>): Reducteur<T> {
   const suites = cas as Readonly<

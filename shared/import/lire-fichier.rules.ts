@@ -35,15 +35,14 @@ import {
 } from './lignes.rules.ts';
 import type { Passee } from './genres.ts';
 
-/** What the pharmacy holds already. */
 export type BaseConnue = BaseProduits & BaseClients & BaseCertifications;
 export interface Fichier {
   nature: Nature;
-  /** The field of each column, by place; null is passed over. */
+  /** Column fields in order; null: ignored. */
   champs: readonly (ChampDeFichier | null)[];
-  /** The heads as written; null without heads. */
+  /** Null without a header row. */
   tetes: readonly string[] | null;
-  /** Records of a text, whose cells are all written: one more or one less is a fault. */
+  /** Text file: cell count must match. */
   texte: boolean;
   rangees: readonly Rangee[];
 }
@@ -93,7 +92,6 @@ function lecteurDe({ nature, champs, tetes }: Fichier, base: BaseConnue): Lecteu
 }
 
 const estVide = ({ cellules }: Rangee): boolean => cellules.every((c) => c.trim() === '');
-/** Why a record holds no data; null when it does. */
 function passeeDe(fichier: Fichier, rangee: Rangee): Passee | null {
   if (estVide(rangee)) return 'ligne_vide';
   const dites = rangee.cellules.map(plier);
@@ -124,7 +122,6 @@ function celluleDe(
     toutes: (champ) => champs.flatMap((c, i) => (c === champ ? [cellules[i] ?? ''] : [])),
   };
 }
-/** What is wrong of a text's record before its cells are read. */
 function fauteDeForme({ champs, texte }: Fichier, { cellules }: Rangee) {
   if (!texte) return null;
   if (cellules.slice(champs.length).some((c) => c.trim() !== '')) return 'trop_de_cellules';
@@ -132,9 +129,8 @@ function fauteDeForme({ champs, texte }: Fichier, { cellules }: Rangee) {
 }
 
 /**
- * [IMP-3] Every row of a file, read and judged beside those above it and what the pharmacy holds, some
- * at a time. One reader for the screen's preview and the server's judgement; answers are applied as
- * rows are read, so that two that are asked about and taken are no double.
+ * [IMP-3] Reads and judges rows in chunks, against those above and the database. Shared by preview
+ * and server; answers apply as read, so two accepted rows are not doubles.
  */
 export function* lireParTours(
   fichier: Fichier,
@@ -168,14 +164,13 @@ export function* lireParTours(
   for (let i = 0; i < fichier.rangees.length; i += parTour)
     yield fichier.rangees.slice(i, i + parTour).map(lireUne);
 }
-/** The same, all at once: for a preview. */
+/** Preview variant. */
 export const lireFichierEntier = (
   fichier: Fichier,
   base: BaseConnue,
   reponses: readonly Reponse[] = [],
 ): LigneLue[] => [...lireParTours(fichier, base, reponses, 1_000)].flat();
 
-/** How many rows are of each state, kind and notice. */
 export type BilanDeFichier = z.infer<typeof bilanImport>;
 const COMPTEUR = {
   bonne: 'bonnes',
@@ -200,7 +195,6 @@ export const bilanVide = (): BilanDeFichier => ({
   genres: {},
   avis: {},
 });
-/** Counts one more row. */
 export function compterImportee(
   bilan: BilanDeFichier,
   { etat, acte, genres, avis, passee }: LigneLue,

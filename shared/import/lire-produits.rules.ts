@@ -22,20 +22,20 @@ import { type Cellules, type LigneLue, Lue, type Reponses } from './lignes.rules
 
 export const NOM_MAX = 150;
 
-/** What a row says of a product; what it has no column for is left out. */
+/** Absent columns are left out. */
 export interface ValeursProduit {
   codes: string[];
   libelle: string;
   prix_achat?: number | null;
   prix_vente?: number | null;
-  /** In percent; null when nothing is said. */
+  /** Percent; null when unspecified. */
   taux_tva?: number | null;
   code_tva?: string;
   css?: boolean;
   stock?: number | null;
   stock_min?: number | null;
   stock_max?: number | null;
-  /** By their labels, as they stand when they exist. */
+  /** Labels; existing spelling wins. */
   rayon?: string;
   nature?: string;
   fournisseur?: string;
@@ -50,7 +50,6 @@ export interface ValeursProduit {
   couvert?: boolean;
   actif?: boolean;
 }
-/** The product a row names, as it stands. */
 export interface ProduitEnPlace {
   id: number;
   libelle: string;
@@ -76,37 +75,37 @@ export interface ProduitEnPlace {
   categorie: string | null;
   posologie: string | null;
 }
-/** What the pharmacy holds already; a list left out is not looked at (a preview). */
+/** An absent list is not checked (preview). */
 export interface BaseProduits {
-  /** In percent. */
+  /** Percent. */
   taux_tva: number;
-  /** Today, YYYY-MM-DD. */
+  /** YYYY-MM-DD. */
   jour: string;
-  /** Labels, by `plier`. */
+  /** Labels, keyed by `plier`. */
   rayons?: ReadonlyMap<string, string> | undefined;
   natures?: ReadonlyMap<string, string> | undefined;
   fournisseurs?: ReadonlyMap<string, string> | undefined;
-  /** How labels that nobody has yet were first written in the file, by `plier`. */
+  /** First spellings, keyed by `plier`. */
   graphies?: Map<string, string> | undefined;
-  /** The products that bear a number, by `cleDuCode`. */
+  /** Keyed by `cleDuCode`. */
   parCode?: ReadonlyMap<string, ProduitEnPlace> | undefined;
-  /** Those of a label, by `cleDuLibelle`. */
+  /** Keyed by `cleDuLibelle`. */
   parLibelle?: ReadonlyMap<string, readonly ProduitEnPlace[]> | undefined;
-  /** The expiries, YYYY-MM-DD, that a batch of a product is known with, by `cleDuLot`. */
+  /** Batch expiries, YYYY-MM-DD, keyed by `cleDuLot`. */
   lots?: ReadonlyMap<string, readonly string[]> | undefined;
 }
 export const cleDuLot = (produit_id: number, numero: string): string =>
   `${produit_id} ${numero.toUpperCase()}`;
 
-/** One name, case, accents and spaces aside: what stands between brackets is another product. */
+/** Text in brackets distinguishes products. */
 export const cleDuLibelle = (libelle: string): string => normaliser(propre(libelle));
-/** One number, however it is written: zeros in front aside, a CIP7 as its CIP13. */
+/** Ignores leading zeros; a CIP7 equals its CIP13. */
 export const cleDuCode = (code: string): string => {
   const [ecrit = code] = ecrituresDuCode(code).toSorted((a, b) => b.length - a.length);
   return ecrit.replace(/^0+/, '');
 };
 
-/** [IMP-11] Codes whose check digit is wrong are asked about, or left out. */
+/** [IMP-11] Wrong check digits: ask, or drop the code. */
 export function demanderDesCles(lue: Lue<{ codes: string[] }>, fausses: readonly string[]): void {
   if (fausses.length === 0) return;
   lue.demander(
@@ -118,10 +117,10 @@ export function demanderDesCles(lue: Lue<{ codes: string[] }>, fausses: readonly
     },
   );
 }
-/** [IMP-11] The codes of a row, in the order of its columns, each once. */
+/** [IMP-11] In column order, deduplicated. */
 function lireCodes(lue: Lue<ValeursProduit>, textes: readonly string[], base: BaseProduits): void {
   const connu = (code: string): boolean => base.parCode?.has(cleDuCode(code)) ?? false;
-  // What a product bears already is a code, whatever it looks like.
+  // A code already on a product is valid whatever its format.
   const lus = textes.flatMap((t) => {
     const tel = cipNormalise(t);
     return connu(tel) ? [{ genre: 'code' as const, code: tel }] : (codeLu(t) ?? []);
@@ -167,13 +166,12 @@ function lireCodes(lue: Lue<ValeursProduit>, textes: readonly string[], base: Ba
 
 const arrondi = (n: number, decimales: number): number =>
   Math.round(Number(`${Number(n.toPrecision(15))}e${decimales}`)) / 10 ** decimales;
-/** The two readings of '12,500'. */
 export function deuxLectures(texte: string) {
   const milliers = Number(texte.replace(/[^\d-]/g, ''));
   return { milliers, decimales: milliers / 1_000 };
 }
 type Prix = 'prix_achat' | 'prix_vente';
-/** An amount as its row says it: purchase to the hundredth, sale to the franc. */
+/** Purchase to the hundredth, sale to the franc. */
 function lirePrix(lue: Lue<ValeursProduit>, champ: Prix, texte: string, cel: Cellules): void {
   const lu = nombreLu(texte, cel.ecriture);
   const decimales = champ === 'prix_achat' ? 2 : 0;
@@ -266,14 +264,12 @@ const LISTES = [
   ['nature', 'natures', 'nature_inconnue'],
   ['fournisseur', 'fournisseurs', 'fournisseur_inconnu'],
 ] as const;
-/** One label however it is written: as the file wrote it first. */
 function premiereGraphie({ graphies }: BaseProduits, champ: string, dit: string): string {
   const cle = `${champ} ${plier(dit)}`;
   const deja = graphies?.get(cle);
   if (deja === undefined) graphies?.set(cle, dit);
   return deja ?? dit;
 }
-/** Shelf, nature, supplier: by their labels, case and accents aside. */
 function lireListes(lue: Lue<ValeursProduit>, cel: Cellules, base: BaseProduits): void {
   for (const [champ, liste, genre] of LISTES) {
     const texte = cel.de(champ);
@@ -289,7 +285,7 @@ function lireListes(lue: Lue<ValeursProduit>, cel: Cellules, base: BaseProduits)
 const TEXTES = ['famille', 'lot', 'forme', 'classe', 'categorie', 'dci'] as const;
 const DRAPEAUX = ['css', 'couvert', 'actif'] as const;
 
-/** [IMP-12] An expiry of a row; what is past is told, for stock that is there is counted. */
+/** [IMP-12] A past expiry is flagged, still counted. */
 export function lirePeremption<V extends { peremption?: string | null }>(
   lue: Lue<V>,
   texte: string,
@@ -310,7 +306,6 @@ export function lirePeremption<V extends { peremption?: string | null }>(
   else lue.fautif(lu.genre);
 }
 
-/** The name of a row, cut to what a product may have. */
 function lireNom(lue: Lue<{ libelle: string }>, texte: string): void {
   const nom = propre(sansApostrophe(texte));
   lue.valeurs.libelle = nom.slice(0, NOM_MAX).trim();
@@ -319,7 +314,7 @@ function lireNom(lue: Lue<{ libelle: string }>, texte: string): void {
   if (nom.length > NOM_MAX) lue.avertir('nom_coupe');
 }
 
-/** [IMP-4] The product that a row names: by any of its codes, else by its very name. */
+/** [IMP-4] By any code, else exact name. */
 function trouver(lue: Lue<ValeursProduit>, base: BaseProduits): ProduitEnPlace | null {
   const { codes, libelle } = lue.valeurs;
   const porteurs = new Set(codes.flatMap((c) => base.parCode?.get(cleDuCode(c)) ?? []));
@@ -346,13 +341,10 @@ function trouver(lue: Lue<ValeursProduit>, base: BaseProduits): ProduitEnPlace |
   return null;
 }
 
-/** Where codes go that a product has not: its four columns, the main one first. */
+/** Code columns, main one first. */
 export const PLACES = ['cip', 'cip_deux', 'cip_1', 'cip_2'] as const;
 export type CodesTenus = Pick<ProduitEnPlace, (typeof PLACES)[number]>;
-/**
- * [IMP-10] The four codes of a product once a row has named some: those it bears stay where they are,
- * new ones take free columns; none takes another's place. Null when there is no room.
- */
+/** [IMP-10] Existing codes keep their columns, new ones fill free columns. Null when full. */
 export function codesApres(nommes: readonly string[], tenus: CodesTenus): CodesTenus | null {
   const codes: CodesTenus = {
     cip: tenus.cip,
@@ -363,7 +355,6 @@ export function codesApres(nommes: readonly string[], tenus: CodesTenus): CodesT
   const bornes = new Set(Object.values(codes).flatMap((c) => (c === null ? [] : [cleDuCode(c)])));
   const exacts = new Set(Object.values(codes));
   for (const code of nommes) {
-    // Another spelling of a number it bears says nothing new.
     if (exacts.has(code) || bornes.has(cleDuCode(code))) continue;
     const libre = PLACES.find((p) => codes[p] === null);
     if (libre === undefined) return null;
@@ -373,7 +364,7 @@ export function codesApres(nommes: readonly string[], tenus: CodesTenus): CodesT
 }
 const SANS_CODES: CodesTenus = { cip: null, cip_deux: null, cip_1: null, cip_2: null };
 
-/** The fields of a product as a row would leave them: what it does not say is left out. */
+/** Absent fields are left out. */
 export function champsEcrits(v: ValeursProduit, enPlace: ProduitEnPlace | null) {
   const texte = (t: string | undefined): string | undefined => (t ? t : undefined);
   const min = v.stock_min ?? enPlace?.qte_min ?? 0;
@@ -385,7 +376,7 @@ export function champsEcrits(v: ValeursProduit, enPlace: ProduitEnPlace | null) 
     ...codes,
     dci: dciCanonique(v.dci) ?? undefined,
     qte_min: nombre(v.stock_min),
-    // A file that says no maximum says none below its minimum.
+    // A missing maximum never falls below the minimum.
     qte_max: max < min ? min : nombre(v.stock_max),
     prix_achat: nombre(v.prix_achat),
     prix_de_vente: nombre(v.prix_vente),
@@ -406,7 +397,6 @@ export function champsEcrits(v: ValeursProduit, enPlace: ProduitEnPlace | null) 
   ) as { [C in keyof typeof dits]?: Exclude<(typeof dits)[C], undefined | null> };
 }
 const MONTANTS = new Set(['prix_achat', 'prix_de_vente']);
-/** Whether a row would change what it names. */
 function change(v: ValeursProduit, enPlace: ProduitEnPlace): boolean {
   return Object.entries(champsEcrits(v, enPlace)).some(([champ, dit]) => {
     const tenu = enPlace[champ as keyof ProduitEnPlace];
@@ -416,7 +406,7 @@ function change(v: ValeursProduit, enPlace: ProduitEnPlace): boolean {
   });
 }
 
-/** By the bounds of the form: a file's door is the same. */
+/** Same bounds as the product form. */
 function juger(lue: Lue<ValeursProduit>, enPlace: ProduitEnPlace | null): void {
   const { valeurs } = lue;
   if (lue.etat === 'fautive') return;
@@ -435,10 +425,7 @@ function juger(lue: Lue<ValeursProduit>, enPlace: ProduitEnPlace | null): void {
   if (codesApres(valeurs.codes, enPlace ?? SANS_CODES) === null) lue.fautif('code_sans_place');
 }
 
-/**
- * [IMP-3] A row of a list of products: what it says, what of it is asked or wrong. An empty cell says
- * nothing: it never erases.
- */
+/** [IMP-3] Values, questions and faults of a row. An empty cell never erases. */
 export function lireLigneProduit(
   cel: Cellules,
   base: BaseProduits,
@@ -469,7 +456,7 @@ function lireMots(lue: Lue<ValeursProduit>, cel: Cellules): void {
     const texte = cel.de(champ);
     if (texte !== undefined) lue.valeurs[champ] = propre(sansApostrophe(texte));
   }
-  // Its lines are its own.
+  // Line breaks are preserved.
   const posologie = cel.de('posologie');
   if (posologie !== undefined) lue.valeurs.posologie = sansApostrophe(posologie).trim();
   for (const champ of DRAPEAUX) {
@@ -480,7 +467,7 @@ function lireMots(lue: Lue<ValeursProduit>, cel: Cellules): void {
     else lue.valeurs[champ] = lu;
   }
 }
-/** [IMP-4] What the row would do to the product it names: none, it is a new one. */
+/** [IMP-4] Without match: a new product. */
 function comparer(lue: Lue<ValeursProduit>, enPlace: ProduitEnPlace | null): void {
   lue.cible = enPlace?.id ?? null;
   lue.enPlace = enPlace;
@@ -500,10 +487,7 @@ const memesValeurs = (a: ValeursProduit, b: ValeursProduit): boolean => {
   return dit(a) === dit(b);
 };
 type Lignes = Map<string, LigneLue<ValeursProduit>>;
-/**
- * [IMP-15] What is told of a row beside those taken above it: another batch of the same product, the
- * same row again, a code or a label that another row bears. Nothing is doubled.
- */
+/** [IMP-15] Flags another batch, a repeated row, a code or label used above. Nothing is doubled. */
 export class DoublesDeProduits {
   readonly #parCode: Lignes = new Map();
   readonly #parNom: Lignes = new Map();

@@ -11,8 +11,8 @@ const {
   ...champs
 } = produitModifie.shape;
 /**
- * What a row of an imported file may say of a product, by the same bounds; shelf and nature by
- * their labels; its table of controlled medicines by its codes alone. An absent key says nothing.
+ * Product bounds; shelf and nature by label, controlled table by code. An absent key changes
+ * nothing.
  */
 export const produitImporte = z.object({
   ...champs,

@@ -10,7 +10,7 @@ const dit = (valeur: unknown): string => {
   if (valeur === null || valeur === undefined) return '';
   return Array.isArray(valeur) ? valeur.join(' ') : String(valeur);
 };
-/** [IMP-14] What is asked once for all its rows, or once a value, the most frequent first. */
+/** [IMP-14] One question for all rows, or per value, most frequent first. */
 export function questionsDe(lignes: readonly LigneLue[]): QuestionImport[] {
   const par = new Map<string, QuestionImport>();
   for (const lue of lignes)
@@ -34,9 +34,8 @@ function noter(
 }
 
 /**
- * [IMP-31] The questions on screen after another judgement: each stays in its place; one that was
- * answered, which no row asks any more, keeps what it said, so that it may be answered otherwise; new
- * ones come last.
+ * [IMP-31] Questions keep their order; an answered one without rows stays changeable; new ones go
+ * last.
  */
 export function suivreQuestions(
   montrees: readonly QuestionImport[],
@@ -56,7 +55,7 @@ export function suivreQuestions(
   return [...suite.values()];
 }
 
-/** The answers once some are given; 'laisser' takes one back. */
+/** 'laisser' withdraws an answer. */
 export function repondreA(reponses: readonly Reponse[], donnees: readonly Reponse[]): Reponse[] {
   const suite = new Map(reponses.map((r) => [cleDe(r), r]));
   for (const r of donnees) {
@@ -65,7 +64,7 @@ export function repondreA(reponses: readonly Reponse[], donnees: readonly Repons
   }
   return [...suite.values()];
 }
-/** The answers as one text, whatever their order. */
+/** Order-independent. */
 export const texteDesReponses = (reponses: readonly Reponse[]): string =>
   reponses
     .map((r) => `${cleDe(r)} ${r.choix}`)

@@ -15,7 +15,6 @@ import type { LigneLue } from './lignes.rules.ts';
 export interface TarifLu {
   lignes: LigneTarif[];
   refus: RefusDeLigne[];
-  /** Of the columns a file may do without, those this one has not. */
   tus: ChampTu[];
 }
 const ligneDe = ({ ligne, valeurs }: LigneLue<ValeursTarif>) => ({
@@ -27,16 +26,14 @@ const ligneDe = ({ ligne, valeurs }: LigneLue<ValeursTarif>) => ({
   ...(valeurs.ug !== undefined && { ug_par: valeurs.ug_par ?? null, ug: valeurs.ug }),
   ...(valeurs.minimum !== undefined && { qte_min: valeurs.minimum }),
 });
-/** What names its product: one of its codes, else the supplier's; nothing when there is none. */
 function clesDe({ codes = [], code }: LigneTarif): string[] {
   if (codes.length > 0) return codes.map(cleDuCode);
   return code ? [`ref ${code}`] : [];
 }
 
 /**
- * [TAR-1] The good rows of a price list as they are sent: of a product named twice the first is kept;
- * one beyond the bounds is refused with its number. Without a column of free boxes, or of least
- * quantities, lines say nothing of them [TAR-2].
+ * [TAR-1] First row of a duplicated product; out-of-bounds rows are refused with their number.
+ * Absent columns of free boxes or minimum quantities stay absent [TAR-2].
  */
 export function tarifDe(lues: readonly LigneLue[], champs: ChampsDeFichier): TarifLu {
   const tarif: TarifLu = {

@@ -13,7 +13,7 @@ const texteDe = (valeur: unknown): string => {
     : String(valeur);
 };
 
-/** What a row says of a field, as people read it; `champs`: those of the file, for its months. */
+/** `champs`: the file's, for its months. */
 export function valeurImportee(
   valeurs: Readonly<Record<string, unknown>>,
   champ: ChampDeFichier,

@@ -1,7 +1,7 @@
 import type { RaisonAcceptation } from './acceptation.schema.ts';
 import { type CarteInteraction, estContreIndication } from './interaction.rules.ts';
 
-/** As the seller reads them, in the order of their digit. */
+/** In digit key order. */
 export const LIBELLES_RAISON: Readonly<Record<RaisonAcceptation, string>> = {
   prescripteur: 'Le prescripteur a été joint et maintient',
   connue: 'Traitement connu du patient et surveillé',
@@ -10,14 +10,11 @@ export const LIBELLES_RAISON: Readonly<Record<RaisonAcceptation, string>> = {
   autre: 'Autre raison, à préciser',
 };
 
-/** [CIN-2] Another reason is said in words. */
+/** [CIN-2] 'autre' needs a text. */
 export const precisionManque = (raison: RaisonAcceptation, precision: string | null): boolean =>
   raison === 'autre' && (precision ?? '').trim() === '';
 
-/**
- * [CIN-1] The contre-indications of a basket that nobody let through yet: for each pair, one
- * acceptance of the edition in service is enough; another edition is read anew.
- */
+/** [CIN-1] Not yet accepted, per pair and edition in service; a new edition asks again. */
 export const resteAAccepter = (
   cartes: readonly CarteInteraction[],
   acceptees: readonly { cle: string; date_edition: string }[],

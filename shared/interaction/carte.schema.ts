@@ -9,7 +9,6 @@ const cote = z.object({
     z.object({ cle: z.string(), libelle: z.string(), achetee_le: z.nullable(z.string()) }),
   ),
 });
-/** A card as the server sends it: the same that a till makes. */
 export const carteInteraction = z.object({
   cle: z.string(),
   a: cote,

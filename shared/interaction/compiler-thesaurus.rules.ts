@@ -3,7 +3,6 @@ import type { CasDeLecture, LectureDeTexte } from './lectures.ts';
 import type { Niveau } from './niveaux.rules.ts';
 import type { ConditionDeNiveau, CoupleCompact, ThesaurusCompact } from './thesaurus.schema.ts';
 
-/** An end of a couple as the files write it. */
 export interface BoutLu {
   type: 'substance' | 'classe' | 'autre';
   id: string;
@@ -15,7 +14,6 @@ export interface CoupleLu {
   mecanisme: string;
   niveaux: readonly { niveau: Niveau; texte: string }[];
 }
-/** The tables of a thesaurus, as they were read. */
 export interface TablesDuThesaurus {
   substances: readonly (readonly [id: string, libelle: string])[];
   classes: readonly (readonly [id: string, libelle: string])[];
@@ -27,7 +25,6 @@ const rangsDe = (paires: readonly (readonly [string, string])[]): Map<string, nu
   new Map(paires.map(([id], rang) => [id, rang]));
 const enTexte = (id: string): string => id.replaceAll('-', ' ');
 
-/** Places of the substances named, those of the classes named with them. */
 type Lire = (ids: readonly string[]) => number[];
 function lecteurDe({ substances, membres }: TablesDuThesaurus): Lire {
   const rangs = rangsDe(substances);
@@ -43,7 +40,7 @@ function lecteurDe({ substances, membres }: TablesDuThesaurus): Lire {
   ];
 }
 
-/** A case in places; null when a list that it needs is empty: this edition names none of them. */
+/** Null when a required list is empty in this edition. */
 function conditionDe(cas: CasDeLecture, lire: Lire): ConditionDeNiveau | null {
   const { parmi, et, sauf, voies, selon_cas } = cas;
   const lues = { ...(parmi && { parmi: lire(parmi) }), ...(et && { et: lire(et) }) };
@@ -59,7 +56,7 @@ function conditionDe(cas: CasDeLecture, lire: Lire): ConditionDeNiveau | null {
 const estEntre = ({ a, b }: CoupleLu, [x, y]: LectureDeTexte['entre']): boolean =>
   (a.id === x && b.id === y) || (a.id === y && b.id === x);
 
-/** What was read of this level: nothing that its text does not say any more. */
+/** Only readings whose text still matches. */
 function siDe(
   couple: CoupleLu,
   rang: number,
@@ -77,10 +74,7 @@ function siDe(
 
 const TOUTES_VOIES = /quelle que soit la voie/;
 
-/**
- * [INT-9] The tables as a till keeps them: places instead of names, no text, and what was read by hand
- * of the texts that say for whom a level stands.
- */
+/** [INT-9] Compact till tables: indexes, no texts, with hand-made readings. */
 export function compilerThesaurus(
   tables: TablesDuThesaurus,
   lectures: readonly LectureDeTexte[],

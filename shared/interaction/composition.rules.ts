@@ -4,27 +4,24 @@ import type { CompositionDuProduit, SubstanceDuProduit } from './substances.sche
 import { COMPAGNONS, COMPOSES, CONNUES_D_AILLEURS } from './synonymes.ts';
 import { lireVoies } from './voies.rules.ts';
 
-/** A row of the composition of a medicine, as the medicines base keeps it. */
 export interface ComposantLu {
   substance: string;
   dosage: string | null;
-  /** 'un comprimé': what the strength is for. */
+  /** Unit of the strength: 'un comprimé'. */
   reference: string | null;
-  /** The therapeutic part of a salt. */
+  /** Active fraction of a salt. */
   fraction: boolean;
-  /** What ties a salt to its fraction; absent in sheets of an older import. */
+  /** Absent in older imports. */
   liaison?: string | null | undefined;
 }
-/** By what names are read: what each means, and the names that are known to be substances. */
 export interface Connaissances {
   lexique: Lexique;
-  /** Keys of all the names of the medicines base. */
   identifiees: ReadonlySet<string>;
 }
 
 const UNITE =
   /^une? (?:comprim|g[ée]lule|capsule|sachet|suppositoire|pastille|gomme|lyophilisat|ovule|dose|film|ampoule|granul)/i;
-/** The strength of one unit taken; null for a volume, a weight, or what is not said. */
+/** Per unit taken; null for volume or weight. */
 const doseDe = ({ dosage, reference }: ComposantLu): string | null =>
   dosage && reference && UNITE.test(reference) ? dosage : null;
 
@@ -49,7 +46,7 @@ function substanceNommee(
   return { nom: noms[0] ?? '', ids: [], connaissance: aide ? 'compagnon' : etatSinon, dose };
 }
 
-/** Rows of one link number are one substance: its salt and its fraction. */
+/** Rows sharing a link number: salt and fraction. */
 function parLiaison(composants: readonly ComposantLu[]): ComposantLu[][] {
   const groupes = new Map<string, ComposantLu[]>();
   for (const [i, c] of composants.entries()) {
@@ -63,7 +60,7 @@ function parLiaison(composants: readonly ComposantLu[]): ComposantLu[][] {
 
 const memes = (a: SubstanceDuProduit, b: SubstanceDuProduit): boolean =>
   a.ids.length > 0 ? a.ids.some((id) => b.ids.includes(id)) : a.nom === b.nom;
-/** Each substance once; two strengths of one are no strength. */
+/** Two strengths of one substance give none. */
 function sansRepetition(substances: readonly SubstanceDuProduit[]): SubstanceDuProduit[] {
   const gardees: SubstanceDuProduit[] = [];
   for (const s of substances) {
@@ -76,9 +73,8 @@ function sansRepetition(substances: readonly SubstanceDuProduit[]): SubstanceDuP
 }
 
 /**
- * [INT-4] What a medicine of the base is made of: a salt and its fraction are one, named by its
- * fraction, and one known name is enough. What the base names is known to be a substance: not found,
- * it is out of this edition.
+ * [INT-4] Salt and fraction merge under the fraction; one known name suffices. A base name missing
+ * from the thesaurus is 'hors_edition'.
  */
 export function composerDeLaBase(
   medicament: {
@@ -102,7 +98,7 @@ export function composerDeLaBase(
   };
 }
 
-/** The names that a DCI says: each of a set, and those that one word stands for. */
+/** Compound words expanded. */
 export const nomsDeLaDci = (dci: string): string[] =>
   dci
     .split(/[+/;]/)
@@ -110,11 +106,11 @@ export const nomsDeLaDci = (dci: string): string[] =>
     .filter(Boolean)
     .flatMap((nom) => PAR_MOT.get(cleDeNom(nom)) ?? [nom]);
 
-/** Known to be a substance: by the medicines base, or sold here and in no French base. */
+/** In the medicines base, or sold only here. */
 const estIdentifiee = (nom: string, { identifiees }: Connaissances): boolean =>
   clesPossibles(nom).some((cle) => identifiees.has(cle) || DAILLEURS.has(cle));
 
-/** [INT-5] What a product is made of by the DCI typed on it; null when none is. */
+/** [INT-5] Null without a DCI. */
 export function composerDeLaDci(
   produit: { dci: string | null; forme: string | null },
   connaissances: Connaissances,

@@ -9,7 +9,6 @@ import {
 } from './thesaurus-indexe.rules.ts';
 import { estVise } from './voies.rules.ts';
 
-/** What is said to whoever takes a line away: with no other medicine, but a drink, a habit. */
 export interface ConseilDeLigne {
   couple: string;
   substance: CoteDeCarte;
@@ -19,8 +18,8 @@ export interface ConseilDeLigne {
 }
 
 /**
- * [INT-13] Couples of which one end has no members (alcool, jus de pamplemousse): told with the line,
- * never counted among the alerts.
+ * [INT-13] Couples with an end without members (alcool, jus de pamplemousse): never counted as
+ * alerts.
  */
 export function conseilsDe(t: ThesaurusIndexe, lignes: readonly LigneAnalysee[]): ConseilDeLigne[] {
   const { substances, classes, autres } = t.compact;

@@ -4,7 +4,6 @@ import { unitesParJour } from './posologie.rules.ts';
 import type { SubstanceDuProduit } from './substances.schema.ts';
 import { estLocal } from './voies.rules.ts';
 
-/** A strength in one unit: milligrammes, or international units. */
 export interface Dose {
   valeur: number;
   unite: 'mg' | 'UI';
@@ -12,10 +11,7 @@ export interface Dose {
 
 const EN_MG: Readonly<Record<string, number>> = { g: 1000, mg: 1, mcg: 0.001, µg: 0.001 };
 
-/**
- * [INT-21] '500 mg', '1 g', '0,25 mg', '1 000 000 UI' as a number of one unit; null for what is no
- * plain strength.
- */
+/** [INT-21] Parses '500 mg', '1 g', '0,25 mg', '1 000 000 UI'; else null. */
 export function lireDose(texte: string | null): Dose | null {
   const lu = /^(\d[\d \u00a0\u202f]*(?:[.,]\d+)?) ?(g|mg|mcg|µg|microgrammes?|UI|U\.I\.)$/i.exec(
     (texte ?? '').trim(),
@@ -29,30 +25,28 @@ export function lireDose(texte: string | null): Dose | null {
   return facteur === undefined ? null : { valeur: valeur * facteur, unite: 'mg' };
 }
 
-/** One line that holds the substance, and how much of it a unit and a day hold, when that is known. */
 export interface PartDeDouble {
   cle: string;
   libelle: string;
   achetee_le: string | null;
   dose: Dose | null;
-  /** At the posology noted on the line. */
+  /** By the line's posology. */
   par_jour: Dose | null;
 }
-/** [INT-20] A substance that several lines hold. */
+/** [INT-20] Substance in several lines. */
 export interface DoubleDeSubstance {
   cle: string;
   nom: string;
   parts: PartDeDouble[];
-  /** One unit of each line together; null when a strength is missing. */
+  /** One unit of each line; null when a strength is missing. */
   total_par_prise: Dose | null;
-  /** All that the posologies ask for in a day; null when a strength or a posology is missing. */
+  /** Null when a strength or posology is missing. */
   total_par_jour: Dose | null;
 }
 
-/** A line with the posology noted on it. */
 export type LigneDosee = LigneAnalysee & { posologie: string | null };
 
-/** Doses of one unit added up; null when one is missing or of another unit. */
+/** Null when one is missing or units differ. */
 function sommer(doses: readonly (Dose | null)[]): Dose | null {
   const [premiere] = doses;
   if (!premiere || !doses.every((d) => d !== null && d.unite === premiere.unite)) return null;
@@ -68,16 +62,14 @@ function partDe(ligne: LigneDosee, s: SubstanceDuProduit): PartDeDouble {
   return { cle, libelle, achetee_le, dose, par_jour };
 }
 
-/** By an id that the thesaurus has of both, else by the name itself. */
+/** By shared id, else by name. */
 const memes = (a: SubstanceDuProduit, b: SubstanceDuProduit): boolean =>
   a.ids.length > 0 || b.ids.length > 0
     ? a.ids.some((id) => b.ids.includes(id))
     : cleDeNom(a.nom) === cleDeNom(b.nom);
 
 /**
- * [INT-20] Substances that two lines or more hold, one of them in the basket: two paracetamols, or a
- * paracetamol and what holds some. Known of the thesaurus or not, a name is a name. Two creams of the
- * same are no double dose.
+ * [INT-20] In two lines or more, one in the basket; unknown names count. Two creams are no double.
  */
 export function doublesDe(lignes: readonly LigneDosee[]): DoubleDeSubstance[] {
   const groupes: { s: SubstanceDuProduit; tenues: Map<LigneDosee, SubstanceDuProduit> }[] = [];
@@ -106,7 +98,7 @@ export function doublesDe(lignes: readonly LigneDosee[]): DoubleDeSubstance[] {
     });
 }
 
-/** '1 500 mg', '1,5 g' from ten thousand on: a dose as it is read. */
+/** In grams from ten thousand mg. */
 export function direDose({ valeur, unite }: Dose): string {
   const enGrammes = unite === 'mg' && valeur >= 10_000;
   const nombre = enGrammes ? valeur / 1000 : valeur;

@@ -7,7 +7,6 @@ const MONTHS =
     ' ',
   );
 
-/** What is known of an edition before it is imported. */
 export interface EditionLue {
   libelle: string;
   /** YYYY-MM-DD. */
@@ -15,11 +14,10 @@ export interface EditionLue {
   source: string;
 }
 
-/** 'octobre 2020', of a day. */
+/** 'octobre 2020'. */
 const libelleDEdition = (date: string): string =>
   `${NOMS_DES_MOIS[Number(date.slice(5, 7)) - 1] ?? ''} ${date.slice(0, 4)}`;
 
-/** The words that stand for a thesaurus whose files bring none of their own. */
 const sourceDe = (libelle: string): string =>
   `Source : ANSM, Thésaurus des interactions médicamenteuses, ${libelle} — aide à la vigilance, ne remplace pas le pharmacien`;
 
@@ -45,9 +43,8 @@ function dateDite(textes: readonly string[]): string | null {
 }
 
 /**
- * [THE-2] The edition, as the texts beside the tables say it ('édition d’octobre 2020', 'published
- * 20-10-2020', '« Source : … »'); `date`, when somebody said it, wins. Null when nobody did: an alert
- * without its date is none.
+ * [THE-2] From the texts ('édition d’octobre 2020', 'published 20-10-2020', '« Source : … »');
+ * `date` wins. Null without a date: alerts must be dated.
  */
 export function lireEdition(textes: readonly string[], date: string | null): EditionLue | null {
   const date_edition = date ?? dateDite(textes);

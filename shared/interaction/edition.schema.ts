@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { dateHeure } from '../base/dates.ts';
 
-/** Which thesaurus answers: shown wherever something of it is. */
+/** Displayed wherever its data is. */
 export const editionThesaurus = z.object({
   id: z.number(),
   /** 'octobre 2020'. */
   libelle: z.string(),
-  /** YYYY-MM-DD, the day of its publication, or the first of its month. */
+  /** YYYY-MM-DD, publication or first of month. */
   date_edition: z.string(),
-  /** The sentence that its publisher asks to be shown. */
+  /** Notice required by the publisher. */
   source: z.string(),
-  /** The first line of the licence notice: whose extraction it is. */
+  /** Extraction's author. */
   licence: z.string(),
   importee_at: dateHeure,
 });

@@ -4,22 +4,19 @@ const DES_PERSONNES = /femmes?|procreer|enceinte|grossesse|enfants?|adolescents?
 const GROSSESSE = /femmes?|procreer|enceinte|grossesse/;
 const ENFANT = /enfants?|adolescents?/;
 
-/**
- * [INT-30] Of the conditions of delivery, those that speak of pregnancy or of children; word for word.
- */
+/** [INT-30] About pregnancy or children, verbatim. */
 export const mentionsDe = (conditions: readonly string[]): string[] =>
   conditions.filter((c) => DES_PERSONNES.test(normaliser(c)));
 
-/** What our data hold of a medicine for whom it may not suit; empty lists are no answer. */
+/** An empty list proves nothing. */
 export interface FaitsDuMedicament {
   grossesse: string[];
   enfant: string[];
 }
 
 /**
- * [INT-30] What the name of a medicine and its conditions of delivery say of pregnancy and of children,
- * and nothing else: neither the thesaurus nor the medicines base holds warnings. Of driving they hold
- * nothing at all.
+ * [INT-30] Pregnancy and children, from name and delivery conditions: no base holds warnings.
+ * Nothing on driving.
  */
 export function faitsDuMedicament(libelle: string, mentions: readonly string[]): FaitsDuMedicament {
   const nom = normaliser(libelle);

@@ -1,4 +1,3 @@
-/** A file of the thesaurus that the import reads. */
 export interface FichierDuThesaurus {
   cle:
     | 'substances'
@@ -10,16 +9,15 @@ export interface FichierDuThesaurus {
     | 'correspondances'
     | 'presentation'
     | 'epreuves';
-  /** As it is usually called. */
   nom: string;
   motif: RegExp;
   quoi: string;
   requis: boolean;
-  /** The columns that are read of it, by their heads. */
+  /** By header. */
   colonnes: readonly string[];
 }
 
-/** The tables, then what says where they come from; three only help. */
+/** Tables, then sources; three are optional. */
 export const FICHIERS_DU_THESAURUS: readonly FichierDuThesaurus[] = [
   {
     cle: 'substances',
@@ -95,11 +93,10 @@ export const FICHIERS_DU_THESAURUS: readonly FichierDuThesaurus[] = [
   },
 ];
 
-/** [THE-1] Which file of the thesaurus this is, by its name, in a folder or not; null when it is none. */
+/** [THE-1] By file name, folder ignored; else null. */
 export function fichierDuThesaurus(nom: string): FichierDuThesaurus | null {
   const simple = (nom.split(/[/\\]/).at(-1) ?? '').replace(/ ?\(\d+\)(?=\.\w+$)/, '');
   return FICHIERS_DU_THESAURUS.find((f) => f.motif.test(simple)) ?? null;
 }
-/** The files without which nothing is imported, of those given. */
 export const fichiersDuThesaurusManquants = (cles: ReadonlySet<string>): FichierDuThesaurus[] =>
   FICHIERS_DU_THESAURUS.filter((f) => f.requis && !cles.has(f.cle));

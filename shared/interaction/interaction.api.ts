@@ -15,7 +15,7 @@ export const lireThesaurus = lire('/api/thesaurus', {
   requete: z.object({ connue: z.optional(identifiant) }),
   donnees: thesaurusServi,
 });
-/** A read: what a client's basket brings together has no place in an address. */
+/** POST: a client's basket must not appear in a URL. */
 export const lireTextes = lireParCorps('/api/thesaurus-textes', {
   resume: 'Ce que le thésaurus dit de ces couples, mot pour mot',
   corps: z.object({ ids: z.array(texte(40, 1)).check(z.maxLength(300)) }),

@@ -1,6 +1,6 @@
 import type { EditionThesaurus } from './edition.schema.ts';
 
 export interface EvenementsInteraction {
-  /** Another edition is in service: what a station keeps of the one before is no longer told. */
+  /** Stations drop their copy. */
   'thesaurus.importe': { edition: EditionThesaurus | null };
 }

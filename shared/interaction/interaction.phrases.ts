@@ -27,7 +27,6 @@ export const thesaurusAbsent = 'Aucun thésaurus des interactions n’est import
 export const fichierInconnuDuThesaurus = (nom: string): string =>
   `« ${nom} » n’est pas un fichier du thésaurus.`;
 
-/** How each share is counted: said wherever it is shown. */
 export const definitionsDeCouverture: readonly string[] = [
   'Connues : toutes leurs substances sont dans cette édition. En partie : quelques-unes.',
   'Hors édition : on sait ce qu’elles contiennent, cette édition n’en dit rien.',

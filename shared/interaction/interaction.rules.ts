@@ -13,33 +13,32 @@ import {
 import type { CoupleCompact } from './thesaurus.schema.ts';
 import { estVise } from './voies.rules.ts';
 
-/** A couple of the thesaurus that a pair fires, with those of its levels that may stand. */
 export interface CoupleTouche {
   id: string;
-  /** Places of the levels in the couple, the worst first. */
+  /** Level indexes, worst first. */
   rangs: number[];
   niveau: Niveau;
-  /** Which of its levels it is depends on the dose, the indication or the patient. */
+  /** Depends on dose, indication or patient. */
   selon_cas: boolean;
 }
-/** [INT-10] One card a pair of substances. */
+/** [INT-10] One card per pair of substances. */
 export interface CarteInteraction {
-  /** Names the pair, whatever the order. */
+  /** Order-independent. */
   cle: string;
   a: CoteDeCarte;
   b: CoteDeCarte;
-  /** The worst that may stand. */
+  /** Worst. */
   niveau: Niveau;
-  /** It is not sure to stand: the texts tell when. */
+  /** Uncertain: the texts state when. */
   conditionnelle: boolean;
-  /** Only because of what is put on the skin, in the eye or the ear: told in the detail alone. */
+  /** Skin, eye or ear only; shown in the detail. */
   locale: boolean;
   couples: CoupleTouche[];
 }
 
 interface Touche {
   couple: CoupleTouche;
-  /** Both are taken in a way that it means. */
+  /** Both routes are covered. */
   vise: boolean;
 }
 
@@ -68,7 +67,6 @@ const viseParNom = (t: ThesaurusIndexe, u: UniteAnalysee, bout: number): boolean
   return dites === undefined || estVise(u.ligne.voies, dites);
 };
 
-/** What two substances fire, whatever the order: each couple with an end on each side, once. */
 function touchesDe(t: ThesaurusIndexe, x: UniteAnalysee, y: UniteAnalysee): Touche[] {
   const vus = new Map<string, Touche>();
   for (const a of x.bouts)
@@ -96,10 +94,10 @@ function carteDe(t: ThesaurusIndexe, x: UniteAnalysee, y: UniteAnalysee): CarteI
   return { cle: `${a.id}+${b.id}`, a, b, niveau, conditionnelle, locale, couples };
 }
 
-/** Which of two cards of one pair is told: what is not only on the skin, then the worse, then the surer. */
+/** Systemic first, then worse, then certain. */
 const rangDeCarte = (c: CarteInteraction): number =>
   Number(c.locale) * 100 + gravite(c.niveau) * 10 + Number(c.conditionnelle);
-/** The same pair met by other lines: the worse of the two, with the lines of both. */
+/** Worst level, lines of both. */
 function reunir(tenue: CarteInteraction, autre: CarteInteraction): CarteInteraction {
   const pire = rangDeCarte(autre) < rangDeCarte(tenue) ? autre : tenue;
   return { ...pire, a: reunirCotes(tenue.a, autre.a), b: reunirCotes(tenue.b, autre.b) };
@@ -109,9 +107,8 @@ const memeSubstance = (x: UniteAnalysee, y: UniteAnalysee): boolean =>
   x.rangs.some((r) => y.rangs.includes(r));
 
 /**
- * [INT-10] What the lines do to one another: one card a pair of substances of two lines, the worst
- * first, then by name. Never a substance with itself (that is a double, INT-20), never two of one
- * box, never two of what was bought before.
+ * [INT-10] One card per pair from two lines, worst first, then by name. Never one substance
+ * (INT-20), one box, or two past purchases.
  */
 export function interactionsDe(
   t: ThesaurusIndexe,
@@ -133,7 +130,7 @@ export function interactionsDe(
   );
 }
 
-/** [INT-11] What is told beside a line: not what is only to be kept in mind, nor what is on the skin. */
+/** [INT-11] Excludes APEC and local use. */
 export const estAlerte = (c: CarteInteraction): boolean => !c.locale && c.niveau !== 'APEC';
-/** [INT-12] What asks an act of the seller: a contre-indication may stand. */
+/** [INT-12] Requires the seller's action. */
 export const estContreIndication = (c: CarteInteraction): boolean => !c.locale && c.niveau === 'CI';

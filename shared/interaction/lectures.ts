@@ -1,26 +1,25 @@
 import type { Niveau } from './niveaux.rules.ts';
 import type { VoieDePrise } from './substances.schema.ts';
 
-/** For whom a level stands; ids of substances or of classes, which mean their members. */
+/** Ids of substances, or classes for their members. */
 export interface CasDeLecture {
   parmi?: readonly string[];
   et?: readonly string[];
   sauf?: readonly string[];
   voies?: { de: readonly string[]; par: readonly VoieDePrise[] };
-  /** It still depends on the dose or on the patient. */
+  /** Still depends on dose or patient. */
   selon_cas?: true;
 }
 /**
- * What a person read of one text of the thesaurus. It holds for the couple of these two ends, and only
- * while the text still says `dit`: another edition that says otherwise is not read so, and all its
- * levels are shown.
+ * Human reading of one text of a couple; valid only while it equals `dit`, otherwise all levels
+ * show.
  */
 export interface LectureDeTexte {
   entre: readonly [string, string];
-  /** The level whose text it is; absent: what the mechanism says, for all levels. */
+  /** Absent: the mechanism, for all levels. */
   niveau?: Niveau;
   dit: string;
-  /** One of them is enough; what several readings say of one text must all hold. */
+  /** Any suffices; several readings must all hold. */
   cas: readonly CasDeLecture[];
 }
 
@@ -73,7 +72,6 @@ const saufAvec = (
   dit,
   cas: [{ sauf }],
 });
-/** Only by these ways, as the mechanism says. */
 const parVoie = (
   entre: Bouts,
   dit: string,
@@ -91,7 +89,7 @@ const niveauParVoie = (
   voies: { de: readonly string[]; par: readonly VoieDePrise[] },
 ): LectureDeTexte => ({ entre, niveau, dit, cas: [{ voies }] });
 
-/** The torsades: contre-indiqué with five of them, déconseillé with the others. */
+/** Torsades: contre-indiqué with five of them, déconseillé with the others. */
 const torsades = (bout: string): LectureDeTexte[] => [
   avec([bout, TORSADES], 'CI', 'citalopram', TOUJOURS_CONTRE_INDIQUES),
   saufAvec([bout, TORSADES], 'AD', 'les autres', TOUJOURS_CONTRE_INDIQUES),
@@ -262,7 +260,7 @@ const PAR_FAMILLE: readonly LectureDeTexte[] = [
 ];
 
 const TORSADES_SAUF = 'torsadogenes-sauf-arsenieux-antiparasitaires-neuroleptiques-methadone';
-/** Contre-indiqués in rule, less strictly watched because nothing takes their place. */
+/** Irreplaceable: lighter warning than the class rule. */
 const INCONTOURNABLES = [
   'antiparasitaires-susceptibles-de-donner-des-torsades-de-pointes',
   'neuroleptiques-susceptibles-de-donner-des-torsades-de-pointes',
@@ -380,7 +378,7 @@ const PAR_LA_VOIE: readonly LectureDeTexte[] = [
   ),
 ];
 
-/** [INT-8] Every text that was read, and what it was read as. */
+/** [INT-8] All readings. */
 export const LECTURES: readonly LectureDeTexte[] = [
   ...PAR_SUBSTANCE,
   ...PAR_FAMILLE,

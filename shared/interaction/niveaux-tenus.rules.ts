@@ -2,12 +2,11 @@ import { gravite, type Niveau } from './niveaux.rules.ts';
 import type { UniteAnalysee } from './thesaurus-indexe.rules.ts';
 import type { ConditionDeNiveau, CoupleCompact } from './thesaurus.schema.ts';
 
-/** A level that may stand for two substances. */
 export interface NiveauTenu {
   niveau: Niveau;
-  /** Its place in the couple. */
+  /** Index in the couple. */
   rang: number;
-  /** Its text names these very two: neither dose nor patient decides. */
+  /** Neither dose nor patient decides. */
   etabli: boolean;
 }
 
@@ -22,7 +21,7 @@ function voiesTenues(
   return !parmi(u, de) || voies === null || voies.some((v) => par.includes(v));
 }
 
-/** Is this case the one of these two? A way that is not known is taken for the one that is meant. */
+/** An unknown route counts as targeted. */
 function tient(c: ConditionDeNiveau, x: UniteAnalysee, y: UniteAnalysee): boolean {
   const { parmi: vises, et, sauf, voies } = c;
   if (sauf && (parmi(x, sauf) || parmi(y, sauf))) return false;
@@ -36,9 +35,8 @@ function tient(c: ConditionDeNiveau, x: UniteAnalysee, y: UniteAnalysee): boolea
 const nomme = (c: ConditionDeNiveau): boolean => c.parmi !== undefined || c.sauf !== undefined;
 
 /**
- * [INT-8] The levels of a couple that may stand for these two, the worst first: those whose text was
- * read to be about others are left out, all that nobody read stay. None, when the couple is not about
- * them at all.
+ * [INT-8] Applicable levels, worst first: texts read as concerning others are excluded, unread ones
+ * included.
  */
 export function niveauxTenus(
   { niveaux }: CoupleCompact,

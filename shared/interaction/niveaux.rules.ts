@@ -1,8 +1,7 @@
-/** What two substances together may call for, the worst first. */
+/** Worst first. */
 export const NIVEAUX = ['CI', 'AD', 'PE', 'APEC'] as const;
 export type Niveau = (typeof NIVEAUX)[number];
 
-/** As the thesaurus names them, in full. */
 export const LIBELLES_NIVEAU: Readonly<Record<Niveau, string>> = {
   CI: 'Contre-indication',
   AD: 'Association déconseillée',
@@ -13,6 +12,6 @@ export const LIBELLES_NIVEAU: Readonly<Record<Niveau, string>> = {
 /** 0 is the worst. */
 export const gravite = (niveau: Niveau): number => NIVEAUX.indexOf(niveau);
 
-/** The worst of them; null of none. */
+/** Null of an empty list. */
 export const pireNiveau = (niveaux: readonly Niveau[]): Niveau | null =>
   NIVEAUX.find((n) => niveaux.includes(n)) ?? null;

@@ -1,8 +1,7 @@
 import { normaliser } from '../base/liste.ts';
 
-/** Words that bind the others, and tell nothing. */
 const LIANTS = new Set(['de', 'd', 'du', 'des', 'la', 'le', 'les', 'l', 'en', 'et', 'a']);
-/** Salts, hydrates and the words around them: the substance is what stands beside them. */
+/** Salts, hydrates and their qualifiers. */
 const SELS = new Set(
   `acetate adipate arginine ascorbate aspartate base benzoate besilate bitartrate bromhydrate
   bromure butyrate calcique caproate carbonate chlorhydrate chlorure citrate decanoate diacetate
@@ -22,10 +21,10 @@ const SELS = new Set(
     .filter(Boolean),
 );
 
-/** A word that says under which form a substance is, not which one it is. */
+/** Names the form, not the substance. */
 export const estSel = (mot: string): boolean => SELS.has(mot);
 
-/** What is left of a mineral salt when the other half of it is what acts: 'iodure de potassium'. */
+/** The other half of the salt acts: 'iodure de potassium'. */
 const MINERAUX = new Set(
   'aluminium argent calcium fer lithium magnesium potassium sodium zinc'.split(' '),
 );
@@ -40,15 +39,14 @@ const motsDe = (nom: string): string[] =>
 const enCle = (mots: readonly string[]): string => [...new Set(mots)].sort().join(' ');
 
 /**
- * [INT-1] One key for the ways a name is written: accents, brackets and order aside. 'Sodium
- * (bicarbonate de)' and 'BICARBONATE DE SODIUM' are one.
+ * [INT-1] Ignores accents, brackets and order: 'Sodium (bicarbonate de)' is 'BICARBONATE DE
+ * SODIUM'.
  */
 export const cleDeNom = (nom: string): string => enCle(motsDe(nom));
 
 /**
- * [INT-1] What a name may be found by, the surest first: itself, then without its salt and its
- * water ('CHLORHYDRATE DE METFORMINE' → 'metformine'). Nothing is left of a name that is all salt, nor
- * of a mineral whose other half acts: iodure de potassium is no potassium.
+ * [INT-1] Surest first: the name, then without salt and water ('CHLORHYDRATE DE METFORMINE' →
+ * 'metformine'). None when all salt, or when a mineral's other half acts.
  */
 export function clesPossibles(nom: string): string[] {
   const mots = motsDe(nom);
@@ -60,8 +58,8 @@ export function clesPossibles(nom: string): string[] {
 }
 
 /**
- * [INT-1] The substance itself, whatever its salt: 'FUMARATE DE BISOPROLOL' is 'bisoprolol'. A mineral
- * keeps all of its name: chlorure and lactate de sodium are two.
+ * [INT-1] 'FUMARATE DE BISOPROLOL' → 'bisoprolol'. Minerals keep the full name: chlorure and
+ * lactate de sodium differ.
  */
 export function cleSansSel(nom: string): string {
   const mots = motsDe(nom);
@@ -69,14 +67,14 @@ export function cleSansSel(nom: string): string {
   return enCle(reste.every((mot) => MINERAUX.has(mot)) ? mots : reste);
 }
 
-/** How a name was found, the surest first. */
+/** Surest first. */
 export const METHODES = ['nom', 'sel', 'synonyme'] as const;
 export type Methode = (typeof METHODES)[number];
 
-/** What each known key means: ids of the thesaurus, and how the key came to mean them. */
+/** Thesaurus ids per key. */
 export type Lexique = ReadonlyMap<string, { ids: readonly string[]; methode: Methode }>;
 
-/** [INT-1] The substances of a name, and how they were found; null when none is. */
+/** [INT-1] Null when none matches. */
 export function trouverSubstances(
   nom: string,
   lexique: Lexique,

@@ -19,15 +19,15 @@ const PAR_JOUR = String.raw` ?(?:\/|par) ?(?:j(?:our)?|24 ?h(?:eures)?)\b`;
 const MOMENT =
   '(?:matin|midi|soir au coucher|soir|coucher|apres-midi|petit dejeuner|dejeuner|diner)';
 const JOUR_DE_SEMAINE = '(?:(?:lun|mar|mercre|jeu|vendre|same)di|dimanche)';
-/** Nothing of the same number before: the '2' of '1/2' and the '5' of '2,5' are no takings. */
+/** Not inside another number: the '2' of '1/2', the '5' of '2,5'. */
 const SEUL = String.raw`(?<![\w.,/])`;
 
-/** For how long it is taken changes nothing of a day. */
+/** Duration does not change the daily count. */
 const DUREE = new RegExp(
   String.raw`(?:\b(?:pendant|pdt|durant|x)|\*) ?${NOMBRE} ?(?:jours?|j|semaines?|sem|mois)\b`,
   'g',
 );
-/** What a posology is made of; unnamed, what changes the count in a way that is not read here. */
+/** The unnamed group alters the count unsupported. */
 const MORCEAUX = new RegExp(
   [
     String.raw`toutes? les (?<heures>\d+) ?h(?:eures?)?\b`,
@@ -40,7 +40,7 @@ const MORCEAUX = new RegExp(
   ].join('|'),
   'g',
 );
-/** The meal of a moment is that moment: '1 comprimé le matin au petit déjeuner' is one. */
+/** '1 comprimé le matin au petit déjeuner' is one. */
 const MEME_MOMENT: Readonly<Record<string, string>> = {
   'petit dejeuner': 'matin',
   dejeuner: 'midi',
@@ -55,17 +55,17 @@ interface Prise {
   moments: Set<string>;
 }
 interface Lecture {
-  /** Each number of units, with the moments said after it. */
+  /** With the moments after. */
   prises: Prise[];
-  /** The moments said before any number of units. */
+  /** Moments before any unit count. */
   avant: Set<string>;
-  /** How many times a day, each time it is said. */
+  /** Times per day, each mention. */
   fois: number[];
-  /** Units of a whole day, each time they are said. */
+  /** Units per day, each mention. */
   jours: number[];
 }
 
-/** Null: something in it changes the count, and is not read here. */
+/** Null when the count is unreadable. */
 function lirePosologie(lu: string): Lecture | null {
   const lecture: Lecture = { prises: [], avant: new Set(), fois: [], jours: [] };
   for (const { groups = {} } of lu.matchAll(MORCEAUX)) {
@@ -88,7 +88,7 @@ function parMoments({ prises, avant }: Lecture): number | null {
   return comptees.every((n) => n > 0) ? comptees.reduce((s, n) => s + n, 0) : null;
 }
 
-/** '1 comprimé 3 fois par jour'; the moments that are said too must be as many. */
+/** '1 comprimé 3 fois par jour'; moments must match. */
 function parFois({ prises, avant, fois }: Lecture): number | null {
   const [prise, autre] = prises;
   if (!prise || autre) return null;
@@ -97,9 +97,8 @@ function parFois({ prises, avant, fois }: Lecture): number | null {
 }
 
 /**
- * [INT-22] How many units a day a posology asks for: '1 comprimé 3 fois par jour' and '1 cp matin,
- * midi et soir' are 3, '2 gélules par jour' is 2. Null for what does not say it plainly ('1 à 2
- * comprimés', 'un et demi', two counts that differ): nothing is guessed of a dose.
+ * [INT-22] '1 comprimé 3 fois par jour' and '1 cp matin, midi et soir' are 3. Null when ambiguous
+ * ('1 à 2 comprimés', 'un et demi', conflicting counts): doses are never guessed.
  */
 export function unitesParJour(posologie: string | null): number | null {
   const lu = normaliser(posologie ?? '').replace(/\s+/g, ' ');

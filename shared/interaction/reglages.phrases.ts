@@ -1,4 +1,3 @@
-/** What is said beside the two settings of the pharmacy, and beside a client's agreement. */
 export const aideContreIndication = 'Sans effet tant qu’aucun thésaurus n’est importé.';
 export const aideHistorique =
   'Donnée de santé : seulement si le client y consent, et qui regarde est inscrit au journal.';

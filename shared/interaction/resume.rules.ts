@@ -6,10 +6,7 @@ import { type Niveau, pireNiveau } from './niveaux.rules.ts';
 import type { CompositionDuProduit, SubstanceDuProduit } from './substances.schema.ts';
 import type { CoteDeCarte, ThesaurusIndexe } from './thesaurus-indexe.rules.ts';
 
-/**
- * [INT-14] How much of a line the thesaurus answers for: all of it, a part, nothing in this edition, or
- * nothing because we do not know what it holds.
- */
+/** [INT-14] Full, partial, absent from this edition, or unknown composition. */
 export type Couverture = 'couverte' | 'partielle' | 'hors_edition' | 'inconnue';
 export function couvertureDe(toutes: readonly SubstanceDuProduit[]): Couverture {
   const substances = toutes.filter((s) => s.connaissance !== 'compagnon');
@@ -21,7 +18,7 @@ export function couvertureDe(toutes: readonly SubstanceDuProduit[]): Couverture 
   return substances.every((s) => s.connaissance === 'hors_edition') ? 'hors_edition' : 'inconnue';
 }
 
-/** Where what a box holds is counted [THE-6]: one name that nobody knows makes all of it unknown. */
+/** Coverage bucket [THE-6]: one unidentified name makes it 'inconnue'. */
 export function partDeLaComposition(
   composition: Pick<CompositionDuProduit, 'substances'> | null,
 ): 'connues' | 'partielles' | 'hors_edition' | 'inconnues' {
@@ -36,34 +33,29 @@ export function partDeLaComposition(
   return parts[couvertureDe(substances)];
 }
 
-/** What is told beside one line. */
 export interface EtatDeLigne {
-  /** The worst that it is part of, beside what is only to be kept in mind. */
+  /** Worst level, APEC excluded. */
   niveau: Niveau | null;
-  /** That level depends on the dose or on the patient. */
+  /** Depends on dose or patient. */
   conditionnelle: boolean;
-  /** The other substances of that level, each once. */
+  /** At that level, deduplicated. */
   avec: string[];
-  /** Another line holds one of its substances. */
   double: boolean;
   couverture: Couverture;
-  /** What our data hold of pregnancy and of children. */
   faits: FaitsDuMedicament;
 }
 
-/** A line with all that is told of it: its posology, what its conditions of delivery say of people. */
 export type LigneSuivie = LigneDosee & { mentions: readonly string[] };
 
-/** A basket as the thesaurus sees it. */
 export interface BilanDesLignes {
   cartes: CarteInteraction[];
   doubles: DoubleDeSubstance[];
   conseils: ConseilDeLigne[];
-  /** By the key of each line of the basket. */
+  /** Keyed by basket line. */
   lignes: ReadonlyMap<string, EtatDeLigne>;
 }
 
-/** The side that the line does not stand on; null when it has no part in the card. */
+/** Null when the line is not in the card. */
 function enFaceDe({ a, b }: CarteInteraction, cle: string): CoteDeCarte | null {
   const porte = (cote: CoteDeCarte): boolean => cote.lignes.some((l) => l.cle === cle);
   if (porte(a)) return b;
@@ -91,7 +83,7 @@ function etatDe(
   };
 }
 
-/** [INT-15] All that is told of these lines, at once: what the till shows and the server checks. */
+/** [INT-15] Used by till and server. */
 export function bilanDesLignes(t: ThesaurusIndexe, lignes: readonly LigneSuivie[]): BilanDesLignes {
   const cartes = interactionsDe(t, lignes);
   const doubles = doublesDe(lignes);

@@ -1,7 +1,6 @@
 /**
- * [INT-2] Names that no rule brings together, by hand: first as the thesaurus writes it, then what
- * else it is called here. Read by a pharmacist before anything is added: a name that is only of the
- * same family does not stand here. What an edition does not hold is left out by the import.
+ * [INT-2] Thesaurus name first, then local names. A pharmacist reviews additions: same family is no
+ * synonym. Names absent from an edition are dropped.
  */
 export const SYNONYMES: readonly (readonly [string, ...string[]])[] = [
   ['acide acetylsalicylique', 'aspirine', 'aspirin', 'AAS', 'acétylsalicylate de lysine'],
@@ -89,7 +88,7 @@ export const SYNONYMES: readonly (readonly [string, ...string[]])[] = [
   ['vitamine a', 'concentrat de vitamine A synthétique, forme huileuse'],
 ];
 
-/** [INT-2] One word for several substances, each told by its own name. */
+/** [INT-2] One word for several substances. */
 export const COMPOSES: Readonly<Record<string, readonly string[]>> = {
   amoxiclav: ['amoxicilline', 'acide clavulanique'],
   'co-amoxiclav': ['amoxicilline', 'acide clavulanique'],
@@ -97,10 +96,7 @@ export const COMPOSES: Readonly<Record<string, readonly string[]>> = {
   'co-trimoxazole': ['sulfaméthoxazole', 'triméthoprime'],
 };
 
-/**
- * [INT-2] Substances sold here that are in no French base: we know what they are, so that their
- * absence from an edition is told apart from a name nobody knows.
- */
+/** [INT-2] Sold here, in no French base: 'hors_edition' rather than 'inconnue'. */
 export const CONNUES_D_AILLEURS: readonly string[] = [
   'amodiaquine',
   'arténimol',
@@ -127,10 +123,7 @@ export const CONNUES_D_AILLEURS: readonly string[] = [
   'tizanidine',
 ];
 
-/**
- * [INT-2] What is never sold alone and only helps another: what goes with it is what goes with that
- * other one, so it is neither known nor missing.
- */
+/** [INT-2] Never sold alone: neither known nor missing. */
 export const COMPAGNONS: readonly string[] = [
   'acide clavulanique',
   'clavulanate de potassium',

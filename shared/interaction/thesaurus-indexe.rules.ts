@@ -3,32 +3,29 @@ import type { CoupleCompact, ThesaurusCompact } from './thesaurus.schema.ts';
 import type { VoieDePrise } from './substances.schema.ts';
 import { voiesDuNom, type VoiesDUnNom } from './voies.rules.ts';
 
-/** A line looked at: of the basket, or of what a client took before. */
 export interface LigneAnalysee {
-  /** Names the line: the product's number, or what it was bought as. */
+  /** Product id, or purchased label. */
   cle: string;
   libelle: string;
   substances: readonly SubstanceDuProduit[];
   voies: readonly VoieDePrise[] | null;
-  /** The day it was bought, of a client's history; null in the basket. */
+  /** Purchase day; null in the basket. */
   achetee_le: string | null;
 }
 
-/** The thesaurus, ready to be asked: what each substance belongs to, and the couples by their ends. */
 export interface ThesaurusIndexe {
   compact: ThesaurusCompact;
   rangs: ReadonlyMap<string, number>;
-  /** For each substance, itself and the classes it belongs to. */
   bouts: readonly (readonly number[])[];
   couples: ReadonlyMap<number, readonly CoupleCompact[]>;
-  /** What the name of each end says of the ways. */
+  /** Routes named by each end. */
   voies: readonly VoiesDUnNom[];
-  /** The couples that have one end without members, by their other end. */
+  /** Couples with a memberless end. */
   conseils: ReadonlyMap<number, readonly CoupleCompact[]>;
 }
 
 const LARGEUR = 65_536;
-/** One number for two ends, whatever their order. */
+/** Order-independent. */
 export const cleDeBouts = (a: number, b: number): number =>
   Math.min(a, b) * LARGEUR + Math.max(a, b);
 
@@ -42,7 +39,7 @@ function ranger<K, V>(paires: readonly (readonly [K, V])[]): Map<K, V[]> {
   return rangees;
 }
 
-/** Made once an edition: about four thousand entries. */
+/** Once per edition: about four thousand entries. */
 export function indexerThesaurus(compact: ThesaurusCompact): ThesaurusIndexe {
   const { substances, classes, autres, membres, couples } = compact;
   const nombre = substances.length;
@@ -64,10 +61,9 @@ export function indexerThesaurus(compact: ThesaurusCompact): ThesaurusIndexe {
   };
 }
 
-/** A substance of a line, as the thesaurus knows it: by one of its names, or several. */
+/** Under one or several thesaurus names. */
 export interface UniteAnalysee {
   rangs: readonly number[];
-  /** The ends it stands for: itself, by each of its names, and their classes. */
   bouts: readonly number[];
   ligne: LigneAnalysee;
 }
@@ -80,7 +76,6 @@ export const unitesDe = (t: ThesaurusIndexe, lignes: readonly LigneAnalysee[]): 
     }),
   );
 
-/** One side of what is told: a substance, and the lines it came by. */
 export interface CoteDeCarte {
   id: string;
   nom: string;
@@ -91,7 +86,6 @@ export function coteDe(t: ThesaurusIndexe, u: UniteAnalysee): CoteDeCarte {
   const { cle, libelle, achetee_le } = u.ligne;
   return { id, nom, lignes: [{ cle, libelle, achetee_le }] };
 }
-/** The same substance met by other lines: each line once. */
 export const reunirCotes = (a: CoteDeCarte, b: CoteDeCarte): CoteDeCarte => ({
   ...a,
   lignes: [...a.lignes, ...b.lignes.filter((l) => !a.lignes.some((m) => m.cle === l.cle))],

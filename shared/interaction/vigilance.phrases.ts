@@ -1,12 +1,10 @@
 import { accorder, denombrer } from '../base/texte.ts';
 import { debutDeJour, formatDate } from '../base/dates.ts';
 
-/** Beside a line. */
 export const nonCouvert = 'non couvert';
 export const nonCouvertParCetteEdition = 'non couvert par cette édition';
 export const couvertEnPartie = 'couvert en partie';
 export const doublon = 'doublon';
-/** A level of which nobody says that it stands: the texts tell when. */
 export const selonCas = 'selon la dose ou le cas';
 export const conditionsGrossesse = 'grossesse : conditions à lire';
 export const conditionsEnfant = 'enfant : conditions à lire';
@@ -16,7 +14,6 @@ export const avecQui = ([premiere = '', ...autres]: readonly string[]): string =
     ? `avec ${premiere}`
     : `avec ${premiere} et ${denombrer(autres.length, 'autre')}`;
 
-/** Above the sums, on one line beside its key: the panel says the levels in full. */
 export const nombreDeCI = (n: number): string =>
   denombrer(n, 'contre-indication', 'contre-indications');
 export const nombreDAD = (n: number): string => denombrer(n, 'déconseillée', 'déconseillées');
@@ -25,7 +22,6 @@ export const nombreDeDoublons = (n: number): string => denombrer(n, 'doublon');
 export const interactionsNonVerifiees =
   'Interactions non vérifiées : le thésaurus n’a pas pu être lu.';
 
-/** In the panel. */
 export const titreVigilance = 'Interactions, doublons et mises en garde';
 export const aucuneInteraction = (n: number): string =>
   `Cette édition ne connaît aucune interaction entre ${accorder(n, 'cette ligne', 'ces lignes')}.`;
@@ -34,26 +30,23 @@ export const autresNiveaux =
 export const niveauNonRetenu = 'non retenu ici';
 export const parVoieLocale =
   'L’un des deux s’applique sur la peau, l’œil ou l’oreille : d’ordinaire sans effet sur l’autre.';
-/** A product taken before; `jour`: YYYY-MM-DD. */
+/** `jour`: YYYY-MM-DD. */
 export const prisLe = (libelle: string, jour: string): string =>
   `${libelle} (pris le ${formatDate(debutDeJour(jour))})`;
 export const textesNonLus = 'Les textes du thésaurus n’ont pas pu être lus.';
 export const texteAbsent = 'Le thésaurus n’en dit pas plus.';
 
-/** Doubles. */
 export const totalParPrise = (dose: string): string => `Une unité de chaque ensemble : ${dose}.`;
 export const totalParJour = (dose: string): string =>
   `Sur la journée, aux posologies notées : ${dose}.`;
 export const totalInconnu =
   'Dose de la journée non calculée : il manque un dosage ou une posologie.';
 
-/** What no base of ours holds: said, never left out. */
 export const grossesseNonDite =
   'Des autres lignes, ni la base des médicaments ni le thésaurus ne disent rien de la grossesse ni de l’enfant : lire la notice.';
 export const conduiteInconnue =
   'Conduite et machines : aucune de ces deux bases n’en dit rien, pour aucune ligne. Lire le pictogramme et la notice.';
 
-/** What was bought before. */
 export const historiquePris = (n: number): string =>
   n === 0
     ? 'Ce client n’a rien pris d’autre depuis 30 jours. Votre consultation est inscrite au journal.'

@@ -1,10 +1,10 @@
 import { normaliser } from '../base/liste.ts';
 import { type VoieDePrise, VOIES } from './substances.schema.ts';
 
-/** On the skin, in the eye, in the ear: too little goes into the blood to alert by default. */
+/** Low absorption: no alert by default. */
 const LOCALES: readonly VoieDePrise[] = ['cutanee', 'oculaire', 'auriculaire'];
 
-/** Each word of the public base that tells a way, the most precise first. */
+/** Most precise first. */
 const MOTS: readonly (readonly [RegExp, VoieDePrise])[] = [
   [/transderm/, 'transdermique'],
   [/ophtalm|conjonctiv|intravitre|intraoculaire|intracamerulaire|periocul|collyre/, 'oculaire'],
@@ -21,7 +21,7 @@ const MOTS: readonly (readonly [RegExp, VoieDePrise])[] = [
   [/cutan|topique|dermique|locale|scalp|ungue/, 'cutanee'],
 ];
 
-/** What a pharmaceutical form says of the way, when no base does. */
+/** Fallback by form. */
 const FORMES: readonly (readonly [RegExp, VoieDePrise])[] = [
   [/collyre|ophtalm/, 'oculaire'],
   [/auricul/, 'auriculaire'],
@@ -41,9 +41,8 @@ function premieres(textes: readonly string[], table: typeof MOTS): VoieDePrise[]
 }
 
 /**
- * [INT-6] The ways that a medicine is taken: those of the public base ('orale, intraveineuse'), else
- * what its form tells; null when neither says anything. One word that nobody knows makes all of it
- * unknown: what is not known alerts.
+ * [INT-6] From the public base ('orale, intraveineuse'), else the form; null unknown. One unknown
+ * word makes all unknown, which alerts.
  */
 export function lireVoies(voies: string | null, forme: string | null): VoieDePrise[] | null {
   const dites = normaliser(voies ?? '')
@@ -58,7 +57,7 @@ export function lireVoies(voies: string | null, forme: string | null): VoieDePri
   return lues.length > 0 ? lues : null;
 }
 
-/** [INT-6] Only on the skin, in the eye or in the ear; what is not known is not local. */
+/** [INT-6] Skin, eye or ear only; unknown excluded. */
 export const estLocal = (voies: readonly VoieDePrise[] | null): boolean =>
   voies !== null && voies.length > 0 && voies.every((v) => LOCALES.includes(v));
 
@@ -70,18 +69,14 @@ const DANS_UN_NOM: readonly (readonly [RegExp, readonly VoieDePrise[]])[] = [
   [/notamment inhales/, ['orale', 'injectable', 'rectale', 'inhalee', 'nasale']],
 ];
 
-/** What the name of a class says of the ways that it means. */
 export interface VoiesDUnNom {
-  /** Only these; null when it does not say. */
+  /** Null: any. */
   seules: readonly VoieDePrise[] | null;
-  /** These too, though they alert nobody by default. */
+  /** Local routes that alert too. */
   aussi: readonly VoieDePrise[];
 }
 
-/**
- * [INT-7] The conditions that a class bears in its own name: '(voies orale et/ou nasale)' means these
- * only, '(y compris collyres)' means eye drops too.
- */
+/** [INT-7] '(voies orale et/ou nasale)' restricts, '(y compris collyres)' adds. */
 export function voiesDuNom(libelle: string): VoiesDUnNom {
   const lu = normaliser(libelle);
   return {
@@ -90,7 +85,7 @@ export function voiesDuNom(libelle: string): VoiesDUnNom {
   };
 }
 
-/** [INT-7] Is a medicine taken these ways meant by a class of that name? */
+/** [INT-7] Routes covered by the class. */
 export function estVise(
   voies: readonly VoieDePrise[] | null,
   { seules, aussi }: VoiesDUnNom,

@@ -3,7 +3,7 @@ import { reducteur } from '../reducteur.ts';
 import { derniersComptes } from './inventaire.rules.ts';
 import type { Inventaire, InventaireComplet, LigneInventaire } from './inventaire.schema.ts';
 
-/** Said blind to everybody: who may see the differences reads them by REST. */
+/** Broadcast without differences, read by REST when allowed. */
 export interface EvenementsInventaire {
   'inventaire.ouvert': { inventaire: Inventaire };
   'inventaire.compte': { inventaire: Inventaire; lignes: LigneInventaire[] };
@@ -11,10 +11,7 @@ export interface EvenementsInventaire {
   'inventaire.annule': { inventaire: Inventaire };
 }
 
-/**
- * The part of a header that a blind event knows: the differences held stay until they are read
- * again.
- */
+/** Events lack differences: known ones stay until refetched. */
 export const appliquerInventaire = (tenu: Inventaire, recu: Inventaire): Inventaire =>
   tenu.id === recu.id && estPlusRecent(tenu, recu)
     ? {
@@ -25,10 +22,7 @@ export const appliquerInventaire = (tenu: Inventaire, recu: Inventaire): Inventa
       }
     : tenu;
 
-/**
- * [EVT-21] Lines on screen after a count: those shown change, keeping the differences they bear
- * until they are read again; none is added.
- */
+/** [EVT-21] In place; differences stay until refetched. */
 export function appliquerComptes(
   lignes: readonly LigneInventaire[],
   recues: readonly LigneInventaire[],
@@ -49,18 +43,17 @@ export function appliquerComptes(
   }, lignes) as LigneInventaire[];
 }
 
-/** The inventories of a list: those shown change in place, none is added. */
+/** In place, adds none. */
 export const surInventaires = reducteur<Inventaire[]>({
   inventaire: (tenus, recu) => tenus.map((i) => appliquerInventaire(i, recu)),
 });
-/** The header of the inventory that is looked at; its lines are not in it. */
 export const surUnInventaire = reducteur<InventaireComplet>({
   inventaire: (tenu, recu) => ({ ...appliquerInventaire(tenu, recu), lignes: tenu.lignes }),
 });
 export const surLignesInventaire = reducteur<LigneInventaire[]>({
   'inventaire.compte': (tenues, { lignes }) => appliquerComptes(tenues, lignes),
 });
-/** The lines counted last, the latest first: those just heard of join them. */
+/** Latest first. */
 export const surDerniersComptes = reducteur<LigneInventaire[]>({
   'inventaire.compte': (tenues, { lignes }) =>
     derniersComptes(

@@ -19,7 +19,7 @@ export const inventaireClos = (numero: string, ecarts: number) =>
   ecarts === 0
     ? `Inventaire ${numero} clos : aucun écart.`
     : `Inventaire ${numero} clos : ${ecarts} écart${ecarts > 1 ? 's' : ''} passé${ecarts > 1 ? 's' : ''} au stock.`;
-/** [INV-22] Said at the closing: an older count did not win. */
+/** [INV-22] At closing: an older count was discarded. */
 export const comptesPlusTard = (nombre: number, numero: string): string =>
   nombre > 1
     ? `${nombre} produits ont été comptés plus tard dans l’inventaire ${numero} : ces comptes-là tiennent.`

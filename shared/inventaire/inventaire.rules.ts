@@ -2,35 +2,29 @@ import { type Centimes, enCentimes, fois } from '../base/montant.ts';
 import { peut, type Porteur } from '../utilisateur/habilitations.rules.ts';
 import type { CompteInventaire, Inventaire, LigneInventaire } from './inventaire.schema.ts';
 
-/**
- * [INV-4] Differences, and what tells them, are for those who may close; everybody else counts
- * blind.
- */
+/** [INV-4] Only closers see differences; others count blind. */
 export const voitEcarts = (p: Porteur): boolean => peut(p, 'PRIVILEGES', 'inventaire_master');
 
-/** What somebody found, beside what the stock said then. */
+/** With the theoretical stock then. */
 export interface CompteDe {
   qte_reelle: number;
   qte_theorique: number;
   par: string;
-  /** Null: before counts kept it. */
+  /** Null: legacy count. */
   at: Date | null;
 }
-/** When the count of a line was made; scans that add up began before they ended. Null: none yet. */
+/** Added scans started earlier. Null: uncounted. */
 interface MomentsDuCompte {
   compte_at: Date | null;
   compte_depuis: Date | null;
 }
-/** A line as a count needs it. */
 export interface LigneTenue extends MomentsDuCompte {
   qte_reelle: number | null;
   qte_theorique: number | null;
   a_verifier: boolean;
   version: number;
   compte_par: string | null;
-  /** What somebody else had found, too far from it. */
   autre: CompteDe | null;
-  /** Purchase price of a box. */
   prix_achat: Centimes;
 }
 export interface LigneACompter extends MomentsDuCompte {
@@ -43,17 +37,15 @@ export interface LigneACompter extends MomentsDuCompte {
 
 const BOITES_TOLEREES = 5;
 const ECART_TOLERE = enCentimes(5_000);
-/** Do two counts say two things? From six boxes apart, or more than 5.000 FCFA at purchase price. */
+/** From six boxes, or over 5.000 FCFA at purchase price. */
 function differents(a: CompteDe, b: CompteDe, prix_achat: Centimes): boolean {
   const boites = Math.abs(a.qte_reelle - a.qte_theorique - (b.qte_reelle - b.qte_theorique));
   return boites > BOITES_TOLEREES || fois(prix_achat, boites) > ECART_TOLERE;
 }
 /**
- * [INV-9] What stays beside a new whole count of a line: the count of somebody else that is too far
- * from it, so that the last one does not win without a word. A person corrects oneself; the count of
- * a third settles, and so does agreeing with the other one. Null: nothing is disputed.
- *
- * Awa 100, Serge 10: both stay. Serge 12: both stay. Serge 98, or Awa 10, or Brice 40: settled.
+ * [INV-9] Disputing count of somebody else; null when settled by self-correction, agreement or a
+ * third person.
+ * Awa 100, Serge 10 or 12: disputed. Serge 98, Awa 10 or Brice 40: settled.
  */
 export function compteOppose(
   l: Pick<
@@ -70,16 +62,12 @@ export function compteOppose(
   const face = nouveau.par === par ? autre : dernier;
   return face && differents(face, nouveau, l.prix_achat) ? face : null;
 }
-/** Was the line counted since it was read at this version? */
 const comptee = (tenue: LigneTenue, lue: number | undefined): boolean =>
   lue !== undefined && lue < tenue.version;
 /**
- * [INV-1] A count says what was found and, beside it, what the stock said at that moment: the
- * difference is taken between the two, then and there. What is sold, received or returned later
- * moves the stock and not the difference. A whole quantity takes the place of the one before; boxes
- * in plus, or taken back, are added to it (never under zero), and when the stock moved in between the
- * line is marked, for nobody can tell whether what left had been counted. 'perime' when the line was counted by somebody else
- * since it was read.
+ * [INV-1] Difference against the stock at count time; later moves leave it. A whole quantity
+ * replaces; scans add up (never below zero), and a stock move in between flags the line. 'perime':
+ * counted by another since.
  */
 export function compterLigne(
   tenue: LigneTenue,
@@ -112,11 +100,7 @@ export function compterLigne(
     autre: tenue.autre,
   };
 }
-/**
- * [INV-10] Of two counts that say two things, the one that is kept, as it was made and when it was;
- * who may close decides. Null when nothing is disputed; 'perime' when the line was counted since it
- * was read.
- */
+/** [INV-10] Chosen by a closer. Null when undisputed; 'perime' when counted since. */
 export function retenirCompte(
   tenue: LigneTenue,
   compte: Pick<CompteInventaire, 'retenir' | 'version'>,
@@ -146,21 +130,17 @@ export function retenirCompte(
   };
 }
 
-/** Boxes that had left the shelf at that moment, and leave the stock only now. */
+/** Boxes off the shelf then, leaving stock only now. */
 export interface SortieTardive {
   qte: number;
   faite: Date;
 }
-/** What such an exit changes of a line. */
 export type CompteSuivi = Pick<LigneTenue, 'qte_theorique' | 'a_verifier' | 'autre'>;
 /**
- * [INV-18] A sale made before a count and written after it (a station had no server) was no longer on
- * the shelf when it was counted: the stock of that count is less these boxes, or closing would take
- * them out again. Of two counts that say two things, each by its own moment. When scans added up
- * began before the sale, nobody can tell whether what left had been counted. Null: counted before it
- * was sold, the difference stays (INV-1).
- *
- * Stock 10, three are sold without the server, 7 are counted: −3. The sale comes: 7 against 7.
+ * [INV-18] Offline sale made before a count, received after: lowers that count's stock, or closing
+ * deducts twice. Each disputed count by its own time; scans begun before the sale flag the line.
+ * Null: counted before the sale (INV-1).
+ * Stock 10, 3 sold offline, 7 counted: −3. Received: 7 against 7.
  */
 export function suivreSortie(
   l: CompteSuivi & MomentsDuCompte,
@@ -176,20 +156,14 @@ export function suivreSortie(
   };
 }
 
-/**
- * [INV-2] What closing moves, in boxes (below 0: out): counted less theoretical, whatever the stock
- * has become since. Never under zero: boxes that the count did not find and that were sold since
- * cannot leave twice.
- */
+/** [INV-2] In boxes (negative: out): counted less theoretical, stock never below zero. */
 export const mouvementDe = (ecart: number, stock: number): number => Math.max(ecart, -stock);
 
-/** How far a count is, from 0 to 1; an inventory without lines is done. */
+/** 0 to 1; an empty inventory is 1. */
 export const avancement = (i: Pick<Inventaire, 'nb_lignes' | 'nb_comptees'>): number =>
   i.nb_lignes === 0 ? 1 : i.nb_comptees / i.nb_lignes;
 
-/**
- * [INV-5] A line counted by two scans a moment apart is one call: boxes of the same product add up.
- */
+/** [INV-5] Merges close scans into one call. */
 export function ajouterScan(
   attente: readonly { produit_id: number; plus: number }[],
   produit_id: number,
@@ -200,10 +174,7 @@ export function ajouterScan(
     : [...attente, { produit_id, plus }];
 }
 
-/**
- * The lines just counted, the latest first, each once, as last received. One that followed what
- * moved elsewhere keeps its place: nobody counted it.
- */
+/** Latest first, deduplicated; a line adjusted by moves keeps its rank. */
 export function derniersComptes(
   avant: readonly LigneInventaire[],
   recues: readonly LigneInventaire[],

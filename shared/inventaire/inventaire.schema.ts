@@ -7,12 +7,10 @@ import { montantOuNull } from '../base/montant.ts';
 
 export const TYPES_INVENTAIRE = ['Partiel', 'Total'] as const;
 export const STATUTS_INVENTAIRE = ['En cours', 'Terminé', 'Annulé'] as const;
-/** What becomes of the lines nobody counted: left as they are, or taken as counted none. */
+/** Uncounted lines: unchanged, or zero. */
 export const NON_COMPTES = ['laisser', 'zero'] as const;
 
-/**
- * An inventory. What says something of the differences is null for those who count blind (INV-4).
- */
+/** Difference fields: null for blind counters (INV-4). */
 export const inventaire = z.object({
   id: z.number(),
   version: z.number(),
@@ -25,10 +23,10 @@ export const inventaire = z.object({
   nb_lignes: z.number(),
   nb_comptees: z.number(),
   nb_ecarts: z.nullable(z.number()),
-  /** What was found in excess, and what is missing (below 0), at purchase price. */
+  /** At purchase price; shortage negative. */
   ecart_plus: montantOuNull,
   ecart_moins: montantOuNull,
-  /** Who counted in the last minutes, on which shelf. */
+  /** Last minutes. */
   presents: z.array(z.object({ nom: z.string(), rayon: z.nullable(z.string()) })),
   created_by: z.string(),
   created_at: dateHeure,
@@ -38,9 +36,8 @@ export const inventaire = z.object({
 export type Inventaire = z.infer<typeof inventaire>;
 
 /**
- * A product to count. `qte_theorique`: the stock at the moment of its count, the present stock
- * until then. `ecart`: counted less theoretical; null until counted. Both, and what follows from
- * them, are null for those who count blind.
+ * `qte_theorique`: stock at count time, current until then. `ecart`: counted less theoretical, null
+ * until counted. Null for blind counters.
  */
 export const ligneInventaire = z.object({
   id: z.number(),
@@ -53,21 +50,18 @@ export const ligneInventaire = z.object({
   qte_theorique: z.nullable(z.number()),
   qte_reelle: z.nullable(z.number()),
   ecart: z.nullable(z.number()),
-  /**
-   * Boxes that stood in open baskets when it was counted: maybe not on the shelf, still in the
-   * stock.
-   */
+  /** In open baskets then: maybe off the shelf. */
   qte_retenue: z.nullable(z.number()),
-  /** Stock moved between two counts added up: count it again. */
+  /** Stock moved between added counts: recount. */
   a_verifier: z.nullable(z.boolean()),
   prix_achat: montantOuNull,
   valeur_ecart: montantOuNull,
   compte_par: z.nullable(z.string()),
   compte_at: dateHeureOuNull,
-  /** What somebody else had found, too far from it: to be counted again before closing. */
+  /** Disputing count: recount before closing. */
   autre_qte: z.nullable(z.number()),
   autre_par: z.nullable(z.string()),
-  /** Counted too in another inventory open at the same time; `apres`: later, and that one stands. */
+  /** In another open inventory; `apres`: later, prevails. */
   compte_ailleurs: z.nullable(z.object({ numero: z.string(), apres: z.boolean() })),
 });
 export type LigneInventaire = z.infer<typeof ligneInventaire>;
@@ -90,12 +84,10 @@ export type NouvelInventaire = z.infer<typeof nouvelInventaire>;
 export const QTE_COMPTEE_MAX = 1_000_000;
 export const LIGNES_COMPTEES_MAX = 1_000;
 const quantite = entier(0, QTE_COMPTEE_MAX);
-/** Of two counts that say two things: the last one, or the other one. */
 const COMPTES_RETENUS = ['dernier', 'autre'] as const;
 /**
- * One count: the whole quantity found (`qte_reelle`), or boxes added to what is counted already
- * (`plus`, what a scan does; below 0: taken back from it), or which of two counts is kept (`retenir`, for who may close).
- * `version` of the line as it was read: somebody else's count since then is then said, not lost.
+ * `qte_reelle` (whole), `plus` (scan; negative removes) or `retenir` (dispute, closers only).
+ * `version` read exposes later counts.
  */
 export const compteInventaire = z
   .object({

@@ -3,10 +3,9 @@ import { formatFcfa, formatNombre } from '../base/montant.ts';
 import { comptageClosDit } from './cloture.rules.ts';
 import type { ClotureScellee } from './cloture.schema.ts';
 
-/** An archive of a period, made. */
 export const archiveFaite = (nom: string): string => `Archive ${nom} faite : conservez-la six ans.`;
 export const archiveVide = 'Rien n’a été scellé dans cette période.';
-/** An archive whose files would be larger than a `.zip` can say. */
+/** Over the `.zip` size limit. */
 export const archiveTropLongue =
   'Trop de faits pour une seule archive : archivez cette période en plusieurs fois.';
 export const archiveAVenir = 'La période d’une archive finit au plus tard aujourd’hui.';
@@ -17,7 +16,7 @@ export const journalJuste = (faits: string): string =>
 const jourDit = (jour: string): string => formatDate(debutDeJour(jour));
 export const objetDuCourriel = (jour: string): string => `Clôture du ${jourDit(jour)}`;
 type ComptageDit = Omit<ClotureScellee['comptages'][number], 'instant'>;
-/** What the mail of a closing says; amounts in FCFA. */
+/** FCFA. */
 export const texteDuCourriel = (c: {
   periode: string;
   ventes: number;
@@ -25,7 +24,7 @@ export const texteDuCourriel = (c: {
   perpetuel: number;
   comptages: readonly ComptageDit[];
   preuve: string;
-  /** Of who sealed it; null when it is not known where the mail leaves from. */
+  /** Null when the sender lacks it. */
   cle_publique: string | null;
 }): string =>
   [

@@ -9,7 +9,6 @@ const REGIMES: Readonly<Record<string, string>> = {
   exonere: 'Exonéré',
   retours: 'Retours',
 };
-/** A tax regime of a closing as accountants say it. */
 export const libelleRegime = (regime: string): string => REGIMES[regime] ?? regime;
 
 /** [SCE-17] 'Journée du 24/11/2026', 'Mois de 11/2026', 'Année 2026'. */

@@ -2,30 +2,29 @@ import * as z from 'zod/mini';
 import { dateHeure } from '../base/dates.ts';
 import { montant } from '../base/montant.ts';
 
-/** Which closings a list shows. */
 export const GENRES_CLOTURE = ['Jour', 'Mois', 'Année'] as const;
 export type GenreCloture = (typeof GENRES_CLOTURE)[number];
 
 const parCle = z.record(z.string(), montant);
-/** A count as it was made, and what it lacked; of a session counted again, each of them [SCE-35]. */
+/** Every count of a session, recounts included [SCE-35]. */
 const comptageClos = z.object({
   caisse: z.string(),
-  /** From 2 on, a recount. */
+  /** From 2: recount. */
   rang: z.number(),
   par: z.string(),
-  /** Who asked for it; null: nobody. */
+  /** Null: nobody. */
   demande_par: z.nullable(z.string()),
   total: montant,
   ecart: montant,
   instant: dateHeure,
 });
-/** A sealed closing of a register or of the pharmacy, amounts in FCFA. */
+/** FCFA. */
 export const clotureScellee = z.object({
   id: z.number(),
   chaine: z.string(),
-  /** Its place in its chain. */
+  /** Position in its chain. */
   seq: z.number(),
-  /** What it closes: a register's name, or 'Pharmacie'. */
+  /** Register name, or 'Pharmacie'. */
   caisse: z.string(),
   genre: z.enum(GENRES_CLOTURE),
   /** '2026-11-24', '2026-11' or '2026'. */
@@ -38,39 +37,36 @@ export const clotureScellee = z.object({
   css: montant,
   garde: montant,
   prise_en_charge: montant,
-  /** Cancelled sales and returns: how many, and their amount after discount. */
+  /** Number, and amount after discount. */
   avoirs: z.number(),
   total_avoirs: montant,
-  /** Sold less what came back, after discounts. */
+  /** After discounts. */
   net: montant,
-  /** The same since the first sale; never set back. */
+  /** Since the first sale; never reset. */
   perpetuel: montant,
   modes: parCle,
   taxes: z.record(
     z.string(),
     z.object({ ht: montant, tva: montant, css: montant, garde: montant, ttc: montant }),
   ),
-  /** Of a day; none of a month, nor of a day closed by an older version. */
+  /** Daily closings only; empty for older versions. */
   comptages: z.array(comptageClos),
-  /** When it was sealed. */
   instant: dateHeure,
   empreinte: z.string(),
-  /** The public key that verifies it, as far as this installation knows it. */
+  /** If known here. */
   cle_publique: z.nullable(z.string()),
 });
 export type ClotureScellee = z.infer<typeof clotureScellee>;
 
-/** What a verification found. */
 export const verificationJournal = z.object({
-  /** One sentence each; none when all holds. */
+  /** One sentence each. */
   fautes: z.array(z.string()),
-  /** How many sealed facts were read. */
   faits: z.number(),
   cle_publique: z.string(),
 });
 export type VerificationJournal = z.infer<typeof verificationJournal>;
 
-/** An archive that was made: fetched at `/archives-fiscales/{nom}`. */
+/** Downloaded at `/archives-fiscales/{nom}`. */
 export const archiveFiscale = z.object({
   nom: z.string(),
   nombre: z.number(),

@@ -3,14 +3,12 @@ import { debutDeJour, estJour, formatDate, formatDateHeure } from '../base/dates
 import { formatNombre } from '../base/montant.ts';
 import { libelleDroit } from '../utilisateur/habilitations.rules.ts';
 
-/** One field of an audited change, in words. */
 export interface ChampChange {
   champ: string;
   avant: string;
   apres: string;
 }
 
-/** Fields that an act keeps and no call takes. */
 const CHAMPS: Readonly<Record<string, string>> = {
   a: 'Adresse',
   champs: 'Champs',
@@ -35,7 +33,6 @@ const CHAMPS: Readonly<Record<string, string>> = {
   vente_id: 'Vente',
 };
 const enTete = (mots: string): string => mots.charAt(0).toUpperCase() + mots.slice(1);
-/** States of an order and modes of payment, kept by their codes. */
 const CODES: Readonly<Record<string, string>> = {
   BROUILLON: 'Brouillon',
   ENVOYEE: 'Envoyée',
@@ -46,7 +43,6 @@ const CODES: Readonly<Record<string, string>> = {
   cheque: 'Chèque',
   mobile_money: 'Mobile money',
 };
-/** A field by the words people say, never by its key. */
 const champDe = (cle: string): string => CHAMPS[cle] ?? enTete(champDit([cle]));
 
 const estObjet = (v: unknown): v is Record<string, unknown> =>
@@ -63,7 +59,7 @@ function habilitationsDites(liste: readonly unknown[]): string {
   return dites.join(' · ') || 'aucune';
 }
 
-/** 'Produit : DOLIPRANE, Quantité : 3'; what was taken out for its reader is not named. */
+/** Fields hidden from the reader are omitted. */
 const objetDit = (objet: Readonly<Record<string, unknown>>): string =>
   Object.entries(objet)
     .filter(([, v]) => v !== undefined)
@@ -71,15 +67,14 @@ const objetDit = (objet: Readonly<Record<string, unknown>>): string =>
     .join(', ') || '—';
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
-/** A moment and a day as one reads them, the state of an order by its word. */
 function texteDit(texte: string): string {
   if (INSTANT.test(texte)) return formatDateHeure(new Date(texte));
   return estJour(texte) ? formatDate(debutDeJour(texte)) : (CODES[texte] ?? texte);
 }
 
-/** Numbers that name a thing: written in one piece. */
+/** Identifiers: no grouping. */
 const NOMME = /(^|_)(id|numero|rang|version|annee|position|telephone|cip|nif|port)\d*$/;
-/** '500.000', '12,5'; what names a thing is not a quantity. */
+/** '500.000', '12,5'. */
 function nombreDit(cle: string, n: number): string {
   if (NOMME.test(cle)) return String(n);
   const [, decimales] = String(n).split('.');
@@ -88,10 +83,7 @@ function nombreDit(cle: string, n: number): string {
   return decimales === undefined ? entier : `${signe}${entier},${decimales}`;
 }
 
-/**
- * [JRN-1] A kept value as one reads it: yes or no, a dash for nothing, thousands by groups, rights
- * by the names of the menu.
- */
+/** [JRN-1] Yes/no, dash for nothing, grouped thousands, rights by menu name. */
 export function valeurDite(cle: string, valeur: unknown): string {
   if (valeur === null || valeur === undefined || valeur === '') return '—';
   if (typeof valeur === 'boolean') return valeur ? 'Oui' : 'Non';
@@ -102,10 +94,7 @@ export function valeurDite(cle: string, valeur: unknown): string {
   return texteDit(String(valeur));
 }
 
-/**
- * [JRN-2] What changed between the two kept states, field by field; a creation has nothing before,
- * and a field that stayed is left out.
- */
+/** [JRN-2] Changed fields only. */
 export function differencesAudit(avant: unknown, apres: unknown): ChampChange[] {
   const [a, b] = [estObjet(avant) ? avant : {}, estObjet(apres) ? apres : {}];
   return [...new Set([...Object.keys(a), ...Object.keys(b)])]
@@ -117,7 +106,7 @@ export function differencesAudit(avant: unknown, apres: unknown): ChampChange[] 
     .filter((d) => d.avant !== d.apres);
 }
 
-/** [JRN-3] The same in one line, for lists and exports. */
+/** [JRN-3] One line. */
 export const resumer = (avant: unknown, apres: unknown): string =>
   differencesAudit(avant, apres)
     .map((d) =>
@@ -125,7 +114,6 @@ export const resumer = (avant: unknown, apres: unknown): string =>
     )
     .join(' ; ');
 
-/** Acts and things whose kept word is not how one would write it. */
 const MOTS: Readonly<Record<string, string>> = {
   creation: 'création',
   'maj.telechargee': 'mise à jour téléchargée',
@@ -134,5 +122,5 @@ const MOTS: Readonly<Record<string, string>> = {
   parametre: 'paramètre',
   taux_cnamgs: 'taux CNAMGS',
 };
-/** [JRN-4] An act or a thing of the journal, in words: 'depense' is said 'dépense'. */
+/** [JRN-4] 'depense' → 'dépense'. */
 export const motDuJournal = (mot: string): string => MOTS[mot] ?? mot;

@@ -1,4 +1,4 @@
-/** The first letter of the ATC classification, in the words of a pharmacy's shelves. */
+/** ATC first letter, by shelf name. */
 export const FAMILLES: Readonly<Record<string, string>> = {
   A: 'Système digestif',
   B: 'Sang',
@@ -15,6 +15,6 @@ export const FAMILLES: Readonly<Record<string, string>> = {
   S: 'Yeux et oreilles',
   V: 'Divers',
 };
-/** [MED-6] The family of a medicine, by its ATC code. */
+/** [MED-6] From the ATC code. */
 export const familleDe = (atc: string | null): string | null =>
   FAMILLES[atc?.charAt(0) ?? ''] ?? null;

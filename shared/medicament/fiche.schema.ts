@@ -7,10 +7,7 @@ const t = z.nullable(z.string());
 /** YYYY-MM-DD. */
 const jour = z.nullable(z.string());
 
-/**
- * What the base holds of a medicine, as the import keeps it. `fraction`: the therapeutic part of a
- * salt, which is the DCI.
- */
+/** `fraction`: active part of a salt, the DCI. */
 export const ficheBase = z.object({
   statut: t,
   procedure: t,
@@ -26,7 +23,7 @@ export const ficheBase = z.object({
       dosage: t,
       reference: t,
       fraction: z.boolean(),
-      /** What ties a salt to its fraction; absent in sheets imported before it was kept. */
+      /** Absent in older imports. */
       liaison: z.optional(t),
     }),
   ),
@@ -42,10 +39,7 @@ export const ficheBase = z.object({
 });
 export type FicheBase = z.infer<typeof ficheBase>;
 
-/**
- * A box of the sheet or of a group, and our product that carries its CIP; prices: euros in the
- * base, FCFA in ours.
- */
+/** Euros in the base, FCFA in ours. */
 export const boite = z.object({
   id: z.number(),
   cis: z.string(),
@@ -64,7 +58,7 @@ export const boite = z.object({
 });
 export type Boite = z.infer<typeof boite>;
 
-/** Where what is shown comes from: the date the files say, and when they were imported. */
+/** Files' date, and import time. */
 export const sourceBase = z.object({
   nom: z.string(),
   date_donnees: jour,
@@ -76,7 +70,7 @@ export const ficheMedicament = z.object({
   medicament,
   fiche: z.nullable(ficheBase),
   boites: z.array(boite),
-  /** From the widest class to the narrowest. */
+  /** Widest class first. */
   classes: z.array(z.object({ code: z.string(), libelle: z.string(), grand_public: t })),
   indications: t,
   source: sourceBase,

@@ -1,7 +1,6 @@
-/** Named with the date wherever the base is shown: its licence asks it. */
+/** Licence: source and date wherever shown. */
 export const SOURCE_BASE = 'base-donnees-publique.medicaments.gouv.fr (ANSM, HAS, UNCAM)';
 
-/** A file of the public base that the import reads. */
 export interface FichierDeBase {
   cle:
     | 'specialites'
@@ -17,17 +16,13 @@ export interface FichierDeBase {
     | 'atc_medicaments'
     | 'atc_niveau1'
     | 'atc_niveau2';
-  /** As the public site names it. */
   nom: string;
   motif: RegExp;
   quoi: string;
   requis: boolean;
 }
 
-/**
- * The official files, then the classification that stands beside them; only three are needed, the
- * others enrich.
- */
+/** Three required. */
 export const FICHIERS_DE_BASE: readonly FichierDeBase[] = [
   {
     cle: 'specialites',
@@ -116,20 +111,14 @@ export const FICHIERS_DE_BASE: readonly FichierDeBase[] = [
   },
 ];
 
-/**
- * [MED-8] Which file of the base this is, by its name: `.gz` or not, in a folder or not, downloaded
- * twice ('CIS_bdpm (1).txt') or not;
- * null when it is none.
- */
+/** [MED-8] By name, ignoring `.gz`, folder and download suffix ('CIS_bdpm (1).txt'); else null. */
 export function fichierDeBase(nom: string): FichierDeBase | null {
   const simple = (nom.split(/[/\\]/).at(-1) ?? '')
     .replace(/\.gz$/i, '')
     .replace(/ ?\(\d+\)(?=\.\w+$)/, '');
   return FICHIERS_DE_BASE.find((f) => f.motif.test(simple)) ?? null;
 }
-/** The files without which nothing is imported, of those given. */
 export const fichiersManquants = (cles: ReadonlySet<string>): FichierDeBase[] =>
   FICHIERS_DE_BASE.filter((f) => f.requis && !cles.has(f.cle));
-/** The files that only enrich, and are not given. */
 export const fichiersAbsents = (cles: ReadonlySet<string>): FichierDeBase['cle'][] =>
   FICHIERS_DE_BASE.filter((f) => !f.requis && !cles.has(f.cle)).map((f) => f.cle);

@@ -8,7 +8,7 @@ export const chercherHorsStock = lire('/api/medicaments-hors-stock', {
   requete: z.object({ mots: z.string().check(z.minLength(1), z.maxLength(200)) }),
   donnees: z.array(medicamentHorsStock),
 });
-/** The body says only that somebody waits for it, never who. */
+/** `pour_un_client`, never who. */
 export const demanderMedicament = ecrire('/api/medicaments/{id}/demander', {
   resume:
     'Demande à qui tient la base des médicaments d’ajouter celui-ci aux produits ; une fois par jour et par personne',

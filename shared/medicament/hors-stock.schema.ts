@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { equivalent } from '../produit/produit.schema.ts';
 import { medicament } from './medicament.schema.ts';
 
-/** A medicine that the base knows and no product of ours carries, with what we have instead. */
 export const medicamentHorsStock = z.object({
   ...z.pick(medicament, {
     id: true,
@@ -12,7 +11,7 @@ export const medicamentHorsStock = z.object({
     dci: true,
     forme: true,
   }).shape,
-  /** Our products of the same DCI that can be sold, the cheapest first. */
+  /** Saleable, same DCI, cheapest first. */
   equivalents: z.array(equivalent),
 });
 export type MedicamentHorsStock = z.infer<typeof medicamentHorsStock>;

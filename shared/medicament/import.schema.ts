@@ -4,10 +4,7 @@ import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
 
 const n = z.nullable(z.number());
 export const STATUTS_IMPORT = ['En cours', 'Terminé', 'Échoué', 'Annulé'] as const;
-/**
- * One import of the public base: how far it is, or what came of it. `retires`: gone from the base;
- * `gardes`: gone, but one of our products carries it.
- */
+/** `retires`: gone from the base; `gardes`: gone, but linked to a product. */
 export const importBase = z.object({
   id: z.number(),
   version: z.number(),
@@ -15,7 +12,7 @@ export const importBase = z.object({
   etape: z.string(),
   faits: z.number(),
   total: z.number(),
-  /** YYYY-MM-DD, the newest date of the files. */
+  /** YYYY-MM-DD, newest of the files. */
   date_donnees: z.nullable(z.string()),
   lus: n,
   ajoutes: n,
@@ -29,10 +26,7 @@ export const importBase = z.object({
 });
 export type ImportBase = z.infer<typeof importBase>;
 
-/**
- * The import under way or the last one tried (`dernier`), and the last one that went through
- * (`reussi`), which made what is shown.
- */
+/** `dernier`: last attempt; `reussi`: last success, the data shown. */
 export const etatBase = z.object({
   nombre: z.number(),
   dernier: z.nullable(importBase),
@@ -42,7 +36,6 @@ export type EtatBase = z.infer<typeof etatBase>;
 
 export const fichierDepose = z.object({ fichier: fichierRecu });
 export const depot = z.object({ nom: z.string(), octets: z.number() });
-/** Names as deposited. */
 export const importDemande = z.object({
   fichiers: z.array(z.string().check(z.maxLength(200))).check(z.minLength(1), z.maxLength(30)),
 });

@@ -40,7 +40,7 @@ export const lireGroupe = lire('/api/medicaments/{id}/groupe', {
   donnees: z.array(boite),
 });
 
-/** Who may replace the base holds the settings. */
+/** Requires the settings right. */
 export const lireEtatBase = lire('/api/medicaments-import', {
   resume: 'La base : combien de médicaments, de quand, et l’import en cours',
   donnees: etatBase,

@@ -5,10 +5,7 @@ export interface EvenementsMedicament {
   'base.import': { import: ImportBase };
 }
 
-/**
- * [EVT-22] The state of the base after news of an import: late news of an older one changes
- * nothing.
- */
+/** [EVT-22] Older imports are ignored. */
 export function appliquerImport(etat: EtatBase, recu: ImportBase): EtatBase {
   const { dernier } = etat;
   if (

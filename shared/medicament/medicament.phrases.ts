@@ -5,7 +5,7 @@ export const fichierInconnu = (nom: string) =>
 export const fichierVide = (nom: string) => `« ${nom} » est vide.`;
 export const fichiersManquants = (noms: readonly string[]) =>
   `Il manque ${noms.join(', ')} : sans ${noms.length > 1 ? 'ces fichiers' : 'ce fichier'}, rien ne peut être importé.`;
-/** A file that enriches, imported once, is not given again. `quoi`: what it says. */
+/** Optional file, required once imported. `quoi`: its content. */
 export const fichierAussi = (nom: string, quoi: string) =>
   `Donnez aussi ${nom} (${quoi}) : la base d’aujourd’hui en vient, et serait effacée sans lui.`;
 export const zipIllisible = (nom: string) => `« ${nom} » n’est pas une archive zip lisible.`;

@@ -7,9 +7,8 @@ const VOLUME = /(\d+(?:[.,]\d+)?)\s*(ml|mg|g|l|dose)s?\b/;
 const DEBUT = /^(\d+)\s+([a-z]+)/;
 
 /**
- * [MED-3] How many, or how much, a presentation holds; empty when its text says neither.
- * '2 plaquette(s) de 20 comprimé(s)' → 'B/40'; '5 ampoule(s) en verre de 5 ml' → '5 X 5 ML'; '1
- * tube de 15 g' → '15 G'.
+ * [MED-3] '2 plaquette(s) de 20 comprimé(s)' → 'B/40'; '5 ampoule(s) en verre de 5 ml' → '5 X 5
+ * ML'; '1 tube de 15 g' → '15 G'; else empty.
  */
 export function contenance(presentation: string): string {
   const texte = normaliser(presentation);
@@ -21,10 +20,7 @@ export function contenance(presentation: string): string {
   return DEBUT.test(texte) ? `B/${nombre}` : '';
 }
 
-/**
- * Capitals, strengths aside: 'µg' would become 'ΜG', which reads a thousand times more. They stand
- * as the base writes them.
- */
+/** Not the strengths: 'µg' → 'ΜG' reads a thousand times more. */
 function enCapitales(texte: string): string {
   const place = lireDosage(texte);
   if (!place) return texte.toUpperCase();
@@ -34,9 +30,8 @@ function enCapitales(texte: string): string {
 }
 
 /**
- * [MED-1] Name of the product made from a presentation: the medicine in capitals, its strengths as
- * they are written, then what the box holds, so that two boxes of one medicine do not look the same
- * at the till. 150 characters at most.
+ * [MED-1] Medicine in capitals, strengths as written, contents to tell boxes apart. Max 150
+ * characters.
  */
 export function nommerPresentation(libelle: string, presentation: string): string {
   const capitales = microDitMu(enCapitales(libelle));

@@ -16,7 +16,6 @@ export const listerMouvements = lire('/api/mouvements', {
   }),
   donnees: z.array(mouvement),
 });
-/** Beside the journal: the sums of a period, by motive and type. */
 export const sommerMouvements = lire('/api/mouvements-par-motif', {
   resume: 'Les mouvements d’une période, sommés par motif et type',
   requete: z.object(periodeRequete),

@@ -6,7 +6,7 @@ import { montant, montantReserve } from '../base/montant.ts';
 import { lotNomme } from '../produit/lot.schema.ts';
 
 export const TYPES_MOUVEMENT = ['Entrée', 'Sortie'] as const;
-/** One line of the stock ledger: written once, never changed (I1, I3). */
+/** Append-only (I1, I3). */
 export const mouvement = z.object({
   id: z.number(),
   produit_id: z.number(),
@@ -21,7 +21,6 @@ export const mouvement = z.object({
 });
 export type Mouvement = z.infer<typeof mouvement>;
 
-/** What moved for one motive, one way. */
 export const mouvementsMotif = z.object({
   id: z.number(),
   motif: z.string(),
@@ -30,16 +29,15 @@ export const mouvementsMotif = z.object({
   qte: z.number(),
 });
 export type MouvementsMotif = z.infer<typeof mouvementsMotif>;
-/** [MVT-4] Boxes that came in and went out, of the movements that a list finds. */
+/** [MVT-4] In boxes, over the list's filter. */
 export interface SommesMouvements {
   entrees: number;
   sorties: number;
 }
 const QTE_MAX = 1_000_000;
 /**
- * A movement made by hand. `lot` and `date_expiration` name the lot that comes in, or the very lot
- * that goes out; without them, the first expired goes out. `version`: of the
- * product as it was read, when what is asked follows from it; another one is refused.
+ * `lot` and `date_expiration`: lot in, or exact lot out; else first expired out. `version`: product
+ * as read, else refused.
  */
 export const nouveauMouvement = z.object({
   produit_id: identifiant,
@@ -47,7 +45,7 @@ export const nouveauMouvement = z.object({
   type: z.enum(TYPES_MOUVEMENT),
   motif: texte(150, 1),
   ...lotNomme,
-  /** The date of a lot that comes in was looked at again: another one than before is meant. */
+  /** Unusual expiry of an incoming lot, confirmed. */
   dates_confirmees: z.optional(drapeau),
   version: versionVue,
 });

@@ -7,7 +7,7 @@ export interface EvenementsNotification {
   'notification.lues': { notifications: Notification[] };
 }
 
-/** What a bell holds: the newest notifications, newest first, and how many of all are unread. */
+/** Newest first, with the total unread. */
 export interface EtatCloche {
   notifications: readonly Notification[];
   non_lues: number;
@@ -26,10 +26,7 @@ function recevoir(c: EtatCloche, recue: Notification): EtatCloche {
   };
 }
 
-/**
- * [NOT-13] The bell after an event of the topic `notifications`. What was read and is not held is
- * left alone: only the server can count it (`estIncomplete`).
- */
+/** [NOT-13] Unloaded reads need the server's count (`estIncomplete`). */
 export function appliquerCloche(
   c: EtatCloche,
   donnees: EvenementsNotification[keyof EvenementsNotification],
@@ -39,7 +36,7 @@ export function appliquerCloche(
     .filter((n) => c.notifications.some((t) => t.id === n.id))
     .reduce(recevoir, c);
 }
-/** Older notifications than those held were read: the count must be asked again. */
+/** Older notifications were read: refetch the count. */
 export const estIncomplete = (
   c: EtatCloche,
   donnees: EvenementsNotification[keyof EvenementsNotification],

@@ -2,7 +2,7 @@ import { debutDeJour, formatDate, jourPlus, estPerime } from '../base/dates.ts';
 import { formatFcfa, formatNombre } from '../base/montant.ts';
 import type { Notification } from './notification.schema.ts';
 
-/** Where whoever made a count finds it again: the counts, else the desk, else the selling screen. */
+/** Fallback order for the counter. */
 const ECRANS_DES_COMPTES = [
   '/gestion/arrete-caisse',
   '/vente/caisses',
@@ -10,8 +10,8 @@ const ECRANS_DES_COMPTES = [
 ] as const;
 const ANOMALIES = '/gestion/statistique?onglet=employes';
 /**
- * [NOT-1] What people are told about. Each kind: who is told (holders of one of these rights,
- * admins always; null: those it names alone) and the screens it leads to, the first that one may open.
+ * [NOT-1] Recipients: holders of one of these rights, plus admins (null: named only). First allowed
+ * screen wins.
  */
 export const GENRES = {
   rupture: {
@@ -55,7 +55,7 @@ export const GENRES = {
     ecrans: ['/vente/certification'],
   },
   mise_a_jour: { droits: [], ecrans: ['/admin/parametres'] },
-  /** What somebody else did to one's account: whoever it is told to by name, whatever their rights. */
+  /** Named user, whatever their rights. */
   son_compte: { droits: null, ecrans: ['/ma-securite'] },
   comptes_touches: { droits: [], ecrans: ['/admin/utilisateurs'] },
   anomalie_compte: { droits: ['ADMIN/utilisateur'], ecrans: ['/admin/utilisateurs'] },
@@ -67,20 +67,17 @@ export const GENRES = {
 >;
 export type Genre = keyof typeof GENRES;
 
-/**
- * What `notifier` writes: told to who holds a right of its kind, once while unread under its `cle`.
- */
+/** Once while unread per `cle`. */
 export interface Annonce {
   genre: Genre;
   cle: string;
   data: Notification['data'];
-  /** Only these users, among those who hold the right. */
+  /** Among right holders. */
   parmi?: readonly number[];
-  /** Who is told when none of `parmi` is there any more: all who hold the right, or admins alone. */
+  /** When all of `parmi` have left. */
   sinon?: 'tous' | 'administrateurs';
 }
 export const cleMaj = (cible: string, reussie: boolean): string => `maj:${cible}:${reussie}`;
-/** How an update of the server ended. */
 export const annoncerMaj = (cible: string, reussie: boolean, message: string): Annonce => ({
   genre: 'mise_a_jour',
   cle: cleMaj(cible, reussie),
@@ -92,10 +89,7 @@ export type NiveauRupture = 'rupture' | 'stock_bas';
 const GRAVITE: Readonly<Record<NiveauRupture, number>> = { stock_bas: 1, rupture: 2 };
 const NIVEAUX_RUPTURE = ['stock_bas', 'rupture'] as const;
 
-/**
- * [NOT-2] How low a product is: nothing left, or at its minimum or under it (the red of the stock
- * screens); null above.
- */
+/** [NOT-2] At or below minimum (red on stock screens); null above. */
 export function niveauRupture({
   qte,
   qte_min,
@@ -107,7 +101,7 @@ export function niveauRupture({
   return qte <= qte_min ? 'stock_bas' : null;
 }
 
-/** What makes a product low or not; one that is off sale is never low. */
+/** Off-sale products are never low. */
 export interface EtatStock {
   qte: number;
   qte_min: number;
@@ -144,7 +138,6 @@ function annoncerRupture(
   };
 }
 
-/** What a product that goes from one level to another has to say, and to take back. */
 export interface Franchissement {
   dire: Annonce | null;
   lever: string[];
@@ -152,11 +145,8 @@ export interface Franchissement {
 const niveauDe = (e: EtatStock): NiveauRupture | null => (e.is_active ? niveauRupture(e) : null);
 const poids = (niveau: NiveauRupture | null): number => (niveau ? GRAVITE[niveau] : 0);
 /**
- * [NOT-3] A product that falls to a lower level is told, and what its rise makes untrue is taken
- * back, whatever did it: its stock, its minimum, going off sale or back on.
- *
- * 4 left: a minimum brought from 2 to 5 tells 'stock bas', from 5 to 2 takes it back; off sale, both
- * levels are taken back.
+ * [NOT-3] Notifies a fall, withdraws stale alerts, whatever the cause: stock, minimum, sale status.
+ * 4 left: minimum 2 → 5 notifies 'stock bas', 5 → 2 withdraws it; off sale withdraws both.
  */
 export function franchir(
   produit: ProduitNomme,
@@ -177,21 +167,20 @@ export function franchir(
 }
 
 /**
- * [NOT-3] By a move of stock of a product on sale: 6 → 5 with a minimum of 5 tells 'stock bas',
- * 5 → 4 nothing, 4 → 0 'rupture'; 0 → 3 takes 'rupture' back, 3 → 20 'stock bas' as well.
+ * [NOT-3] Minimum 5: 6 → 5 'stock bas', 5 → 4 nothing, 4 → 0 'rupture'; 0 → 3 withdraws 'rupture',
+ * 3 → 20 'stock bas' too.
  */
 export function franchissement({ avant, apres, qte_min, ...produit }: StockBouge): Franchissement {
   const a = (qte: number): EtatStock => ({ qte, qte_min, is_active: true });
   return franchir(produit, a(avant), a(apres));
 }
 
-/** Days before the date at which a lot is told about; 0: it can no longer be sold. */
+/** Days before expiry; 0: unsaleable. */
 export const NIVEAUX_PEREMPTION = [0, 30, 90] as const;
 export type NiveauPeremption = (typeof NIVEAUX_PEREMPTION)[number];
 
 /**
- * [NOT-4] Which level a lot has reached that day (both `YYYY-MM-DD`): 0 once it has
- * expired [LOT-3], else 30, else 90 days before its date; null earlier.
+ * [NOT-4] Dates `YYYY-MM-DD`: 0 once expired [LOT-3], else 30, else 90 days before; null earlier.
  */
 export const niveauPeremption = (date_expiration: string, jour: string): NiveauPeremption | null =>
   NIVEAUX_PEREMPTION.find((n) =>
@@ -212,8 +201,8 @@ const TITRES_PEREMPTION: Readonly<Record<NiveauPeremption, string>> = {
 };
 
 /**
- * [NOT-5] The lots that reached a level since the day last told (null: never told), most urgent
- * first, grouped by level, nearest date first, forty a notification. A lot is so told once a level.
+ * [NOT-5] Lots reaching a level since the last notified day (null: never), most urgent first, forty
+ * per notification; once per level.
  */
 export function peremptions(
   lots: readonly LotDate[],
@@ -250,7 +239,7 @@ function annoncerPeremption(lots: readonly LotDate[], niveau: NiveauPeremption):
   };
 }
 
-/** [LOT-6] A scanned box said a later expiry than the boxes it was taken from. Days 'YYYY-MM-DD'. */
+/** [LOT-6] Days 'YYYY-MM-DD'. */
 export const lotTropTardif = (l: {
   produit_id: number;
   libelle: string;
@@ -268,17 +257,14 @@ export const lotTropTardif = (l: {
   },
 });
 
-/** [NOT-6] A cash count waits for somebody to validate it. */
+/** [NOT-6] To validators. */
 export const billetageAValider = (b: { id: number; caisse: string; auteur: string }): Annonce => ({
   genre: 'billetage',
   cle: `billetage:${b.id}`,
   data: { title: 'Billetage à valider', message: `${b.caisse}, compté par ${b.auteur}.` },
 });
 
-/**
- * [NOT-21] A register was counted again, with other amounts: the first count stays, and both are told
- * to who validates. `precedents`, `dit`: each count as it is said.
- */
+/** [NOT-21] The first count stays, validators get both. `precedents`, `dit`: formatted counts. */
 export const caisseRecomptee = (c: {
   session_id: number;
   rang: number;
@@ -295,7 +281,7 @@ export const caisseRecomptee = (c: {
   },
 });
 export const cleRecompteAttendu = (session_id: number): string => `comptages-epuises:${session_id}`;
-/** [NOT-21] No more count of this register is taken until somebody who validates asks for one. */
+/** [NOT-21] Further counts refused until a validator asks. */
 export const recompteAttendu = (c: {
   session_id: number;
   caisse: string;
@@ -308,17 +294,14 @@ export const recompteAttendu = (c: {
     message: `${c.caisse} : ${c.par} a compté trop de fois. Demandez un recomptage, ou comptez vous-même.`,
   },
 });
-/** [NOT-22] Cash moved, or nearly, in a way that who validates counts must know of. */
+/** [NOT-22] Cash anomaly, to validators. */
 export const alerteTiroir = (a: { cle: string; title: string; message: string }): Annonce => ({
   genre: 'tiroir',
   cle: `tiroir:${a.cle}`,
   data: { title: a.title, message: a.message },
 });
 
-/**
- * [NOT-24] Somebody says he sent cash to a register: told to who holds it, and will answer for it.
- * `montant` in FCFA.
- */
+/** [NOT-24] To the receiving holder, accountable for it. `montant` in FCFA. */
 export const transfertAnnonce = (t: {
   cle: string;
   de: string;
@@ -337,7 +320,7 @@ export const transfertAnnonce = (t: {
   },
 });
 
-/** [NOT-14] The count was validated: told to who made it. */
+/** [NOT-14] To the count's author. */
 export const avisBilletageValide = (b: {
   id: number;
   caisse: string;
@@ -350,13 +333,10 @@ export const avisBilletageValide = (b: {
   data: { title: 'Billetage validé', message: `${b.caisse}, validé par ${b.par}.` },
 });
 
-/** `version`: the count's as it is sent back, for it may be again. */
+/** `version`: a count may be sent back again. */
 export const cleBilletageRenvoye = (b: { id: number; version: number }): string =>
   `billetage_renvoye:${b.id}:${b.version}`;
-/**
- * [NOT-19] The count was sent back: told to who made it, with why; to admins once he has gone, for
- * they count it again [BIL-22].
- */
+/** [NOT-19] To the author, with the reason; once he has left, to admins, who recount [BIL-22]. */
 export const avisBilletageRenvoye = (b: {
   id: number;
   version: number;
@@ -376,7 +356,7 @@ export const avisBilletageRenvoye = (b: {
 });
 
 export const cleRetard = (commande_id: number): string => `commande:${commande_id}`;
-/** [NOT-7] An order has not come at the day it was expected (`YYYY-MM-DD`). */
+/** [NOT-7] Expected day `YYYY-MM-DD`. */
 export const commandeEnRetard = (c: {
   id: number;
   numero: string;
@@ -391,10 +371,7 @@ export const commandeEnRetard = (c: {
   },
 });
 
-/**
- * [NOT-8] What was promised to somebody has arrived: told to who promised it, to all who sell once he
- * has gone, for somebody must call.
- */
+/** [NOT-8] To its author; once he has left, to all sellers: the client must be called. */
 export const promesseArrivee = (p: {
   id: number;
   produit_libelle: string;
@@ -414,10 +391,7 @@ export const promesseArrivee = (p: {
   },
 });
 
-/**
- * [NOT-17] A seller asks for a medicine that the shop does not hold: told to those who may make a
- * product of it, once a day for each who asks. It never says for whom.
- */
+/** [NOT-17] To those who create products, once a day per requester. Never names the client. */
 export const medicamentDemande = (d: {
   medicament_id: number;
   libelle: string;
@@ -425,7 +399,7 @@ export const medicamentDemande = (d: {
   cip13: string;
   pour_un_client: boolean;
   par: { id: number; fullname: string };
-  /** Libreville's day, `YYYY-MM-DD`. */
+  /** Libreville day, `YYYY-MM-DD`. */
   jour: string;
 }): Annonce => ({
   genre: 'medicament_demande',
@@ -442,10 +416,7 @@ interface VenteDite {
   caisse: string;
   motif: string | null;
 }
-/**
- * [NOT-9] A sale cancelled when its receipt was already in somebody's hands, or whose cash went back
- * out of the drawer. `total` in FCFA.
- */
+/** [NOT-9] After printing, or cash refunded. `total` in FCFA. */
 export const venteAnnulee = (
   v: VenteDite & { id: number; total: number; par: string; apres_impression: boolean },
 ): Annonce => ({
@@ -457,16 +428,13 @@ export const venteAnnulee = (
     vente_id: v.id,
   },
 });
-/**
- * [NOT-23] Boxes of a sale that came back for cash: of which day it was, and how it had been paid.
- * Amounts in FCFA.
- */
+/** [NOT-23] Returned for cash. FCFA. */
 export const venteReprise = (
   r: VenteDite & {
     id: number;
     vente_id: number;
     vendue_at: string;
-    /** Null: in cash. */
+    /** Null: cash. */
     paye_en: string | null;
     montant_rendu: number;
     created_by: string;
@@ -482,7 +450,7 @@ export const venteReprise = (
 });
 
 export const cleSousCout = (produit_id: number): string => `prix:${produit_id}`;
-/** [NOT-10] A selling price set under the purchase price. Prices in FCFA. */
+/** [NOT-10] Prices in FCFA. */
 export const prixSousCout = (p: {
   produit_id: number;
   libelle: string;
@@ -499,12 +467,12 @@ export const prixSousCout = (p: {
   },
 });
 
-/** [NOT-11] An account closed for a while by wrong passwords. */
+/** [NOT-11] Temporarily, by wrong passwords. */
 export const compteBloque = (c: {
   utilisateur_id: number;
   fullname: string;
   adresse: string;
-  /** What was given wrong five times. */
+  /** Wrong five times. */
   quoi: 'mots de passe' | 'codes';
 }): Annonce => ({
   genre: 'anomalie_compte',
@@ -515,7 +483,7 @@ export const compteBloque = (c: {
   },
 });
 
-/** [NOT-21] Wrong codes of others, typed on somebody's screen: how many of `jour`, or whose it is. */
+/** [NOT-21] Others' PINs mistyped on one screen, or one PIN shared. */
 export const pinsFaux = (f: {
   utilisateur_id: number;
   fullname: string;
@@ -542,7 +510,6 @@ export const pinsFaux = (f: {
         },
       };
 
-/** What somebody did to the account of another: the words of the two notifications. */
 export const COMPTE_TOUCHE = {
   cree: 'a créé le compte',
   droits: 'a changé les droits',
@@ -554,9 +521,7 @@ export const COMPTE_TOUCHE = {
   desactive: 'a désactivé le compte',
 } as const;
 export type CompteTouche = keyof typeof COMPTE_TOUCHE;
-/**
- * [NOT-22] Told at once to its owner, whatever their rights, and to `admins`, all but whoever did it.
- */
+/** [NOT-22] To its owner, whatever their rights, and `admins`, except the author. */
 export function compteTouche(c: {
   compte: { id: number; fullname: string };
   par: string;
@@ -589,7 +554,7 @@ export function compteTouche(c: {
   ];
 }
 
-/** [NOT-18] An admin's password was replaced on the server's own machine: each time is told. */
+/** [NOT-18] From the server machine; each time. */
 export const motDePasseParCommande = (c: {
   utilisateur_id: number;
   fullname: string;
@@ -603,18 +568,18 @@ export const motDePasseParCommande = (c: {
   },
 });
 
-/** [NOT-20] Something of the server is not as it should be: its title, what was found, what to do. */
+/** [NOT-20] Title, finding, action. */
 export const alarmeServeur = (
   { cle, title, message }: { cle: string; title: string; message: string },
   genre: 'serveur' | 'sauvegarde' = 'serveur',
 ): Annonce => ({ genre, cle, data: { title, message } });
 
-/** [NOT-25] One key a state: a hundred uncertain invoices are one line of the bell. */
+/** [NOT-25] One key per state: a hundred invoices, one notification. */
 export const CLES_CERTIFICATION = {
   incertaine: 'certification:incertaine',
   refusee: 'certification:refusee',
 } as const;
-/** [NOT-25] An invoice of the State waits for somebody; `total` in FCFA. */
+/** [NOT-25] `total` in FCFA. */
 export const factureATraiter = (
   quoi: keyof typeof CLES_CERTIFICATION,
   { numero, total, motif }: { numero: string; total: number; motif: string },
@@ -629,9 +594,8 @@ export const factureATraiter = (
 
 const estGenre = (genre: string): genre is Genre => genre in GENRES;
 /**
- * [NOT-12] Where a notification leads: the first screen of its kind that one may open (by its path
- * without a query), on its product when it names only one of the list, on the medicine that is
- * asked for. Null for an unknown kind, and when none of its screens is open to that person.
+ * [NOT-12] First allowed screen of the kind (path without query), on its single product or
+ * requested medicine; else null.
  */
 export function lienDe(
   { genre, data }: Pick<Notification, 'genre' | 'data'>,

@@ -4,16 +4,14 @@ import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
 export const notification = z.object({
   id: z.number(),
   version: z.number(),
-  /** What it is about: chooses the icon. */
+  /** Chooses the icon. */
   genre: z.string(),
   data: z.object({
     libelle: z.optional(z.string()),
     title: z.optional(z.string()),
     description: z.optional(z.string()),
     message: z.optional(z.string()),
-    /** The sale that it is about. */
     vente_id: z.optional(z.number()),
-    /** The medicine asked for, which is no product yet. */
     medicament: z.optional(z.object({ id: z.number(), cip13: z.string() })),
     produits: z.optional(
       z.array(z.object({ produit_libelle: z.string(), date_expiration: z.nullable(z.string()) })),

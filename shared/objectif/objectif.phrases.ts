@@ -3,6 +3,5 @@ export const objectifPose = 'Objectif enregistré avec succès.';
 export const objectifOte = 'Objectif retiré.';
 export const objectifSansVendeur = 'Cette personne n’a pas de compte actif.';
 export const aucunObjectif = 'aucun';
-/** `dit`: the objective that stands now. */
 export const objectifChange = (dit: string): string =>
   `L’objectif a été changé entre-temps (à présent : ${dit}). Enregistrez de nouveau pour le remplacer.`;

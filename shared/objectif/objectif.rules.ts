@@ -3,16 +3,14 @@ import { debutDeJour, type Periode } from '../base/dates.ts';
 import { moisSuivant } from '../base/mois.ts';
 import { formatTaux } from '../statistiques/periode.rules.ts';
 
-/** A month `YYYY-MM` as instants. */
+/** `YYYY-MM`. */
 export const periodeDuMois = (mois: string): Periode => ({
   debut: debutDeJour(`${mois}-01`),
   fin: debutDeJour(`${moisSuivant(mois)}-01`),
 });
 
 /**
- * [OBJ-1] What an objective of a month asks for by now: its share of the time gone, nothing before
- * the month, all of it after.
- *
+ * [OBJ-1] Pro rata of elapsed time.
  * 3.000.000 in November, the 16th at midnight: 15 days of 30, 1.500.000.
  */
 export function attenduADate(
@@ -25,7 +23,7 @@ export function attenduADate(
 }
 
 export type EtatObjectif = 'Atteint' | 'En avance' | 'En retard';
-/** [OBJ-2] Where an objective stands; what is asked by now is neither ahead nor late: ahead. */
+/** [OBJ-2] On target counts as ahead. */
 export function etatObjectif(o: {
   montant: number;
   fait: number;

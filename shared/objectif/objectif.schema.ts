@@ -4,7 +4,7 @@ import { estJourAdmis } from '../base/dates.ts';
 import { montant, montantOuNull, montantSaisi } from '../base/montant.ts';
 import * as phrasesObjectif from './objectif.phrases.ts';
 
-/** `YYYY-MM`, from 2000 to 2100. */
+/** `YYYY-MM`, 2000 to 2100. */
 export const moisAdmis = z.string().check(
   z.refine((m) => /^\d{4}-\d{2}$/.test(m) && estJourAdmis(`${m}-01`), {
     error: `!${phrasesObjectif.moisIllisible}`,
@@ -12,8 +12,8 @@ export const moisAdmis = z.string().check(
 );
 
 /**
- * A month's objective and where it stands, TTC and net of cancellations. `utilisateur_id`: null for
- * the whole pharmacy. `montant`: null when none is set. `attendu`: what should be there by now.
+ * TTC, net of cancellations. `utilisateur_id`: null for the pharmacy. `montant`: null unset.
+ * `attendu`: due by now.
  */
 export const objectif = z.object({
   utilisateur_id: z.nullable(z.number()),
@@ -24,7 +24,7 @@ export const objectif = z.object({
 });
 export type Objectif = z.infer<typeof objectif>;
 
-/** 0 takes the objective away. `vu`: the one that stood there as this one was typed, null for none. */
+/** 0 removes it. `vu`: value displayed, null for none. */
 export const objectifAPoser = z.object({
   mois: moisAdmis,
   utilisateur_id: z.optional(z.nullable(identifiant)),

@@ -3,7 +3,6 @@ import type { ReglageOrdonnancier, Tableau } from '../pharmacie/tableaux.schema.
 import * as phrasesOrdonnancier from './ordonnancier.phrases.ts';
 import type { Prescripteur } from './prescripteur.record.ts';
 
-/** What is looked at of a prescription. */
 export interface OrdonnanceRegardee {
   prescripteur: Pick<Prescripteur, 'adresse' | 'etablissement'> | null;
   date_ordonnance: string | null;
@@ -18,9 +17,8 @@ export interface OrdonnanceRegardee {
 const vide = (texte: string | null): boolean => texte === null || texte.trim() === '';
 
 /**
- * [ORD-5] What the register needs of a prescription and does not have, one sentence a fault: the
- * prescriber with an address or an establishment, the date, the patient with an address, unless a
- * prescriber buys for himself. Null: nothing was said at all.
+ * [ORD-5] Missing: prescriber with address or establishment, date, patient with address unless
+ * professional use. Null: no prescription.
  */
 export function manqueDOrdonnance(o: OrdonnanceRegardee | null): string[] {
   if (o === null) return [phrasesOrdonnancier.ordonnanceManque];
@@ -36,10 +34,7 @@ export function manqueDOrdonnance(o: OrdonnanceRegardee | null): string[] {
   return manque;
 }
 
-/**
- * [ORD-6] What cannot be right, demanded or not: a date that has not come, a bearer nobody could
- * find again. `jour`: YYYY-MM-DD, today.
- */
+/** [ORD-6] Impossible values: future date, untraceable bearer. `jour`: today, YYYY-MM-DD. */
 export function fautesDOrdonnance(o: Omit<OrdonnanceRegardee, 'prescripteur'>, jour: string) {
   const fautes: string[] = [];
   if (o.date_ordonnance !== null && o.date_ordonnance > jour)
@@ -51,11 +46,10 @@ export function fautesDOrdonnance(o: Omit<OrdonnanceRegardee, 'prescripteur'>, j
   return fautes;
 }
 
-/** Days after which a first delivery is refused in France: lists three months, narcotics three days. */
+/** First delivery limit in France, days. */
 const VALIDITE: Readonly<Record<Tableau, number>> = { stupefiant: 3, liste_1: 91, liste_2: 91 };
 /**
- * [ORD-7] What may be right and looks wrong: a prescription older than what France allows for one of
- * the tables delivered. Said, never refused: a renewal is older, and the rule is not Gabon's.
+ * [ORD-7] Older than France allows. Warning only: renewals are older, and the rule is not Gabon's.
  */
 export function doutesDOrdonnance(
   date_ordonnance: string | null,
@@ -68,22 +62,18 @@ export function doutesDOrdonnance(
   return age > tenue ? [phrasesOrdonnancier.ordonnanceAncienne(age)] : [];
 }
 
-/** 'S-12': how a number of a register is written. */
+/** 'S-12'. */
 export const numeroDit = (
   reglage: Pick<ReglageOrdonnancier, 'tableaux'>,
   registre: Tableau,
   numero: number,
 ): string => `${reglage.tableaux[registre].court}-${numero}`;
 
-/** What remains to be taken back of a line delivered: boxes. */
 interface Delivree {
   produit_id: number;
   reste: number;
 }
-/**
- * [ORD-8] Boxes that come back, by line of the register: never more than what is still delivered of
- * it, the first lines first.
- */
+/** [ORD-8] First lines first, up to the quantity still delivered. */
 export function repriseParLigne<L extends Delivree>(
   lignes: readonly L[],
   rendues: ReadonlyMap<number, number>,

@@ -6,23 +6,20 @@ import { contractOf } from '../record-contract.ts';
 import { PRESCRIPTEURS } from './prescripteur.record.ts';
 
 const t = z.nullable(z.string());
-/**
- * The prescription of a basket, as its seller typed it. Health data: it goes by its own call to
- * whoever sells, and by no event.
- */
+/** Health data: own call for sellers, never in events. */
 export const ordonnance = z.object({
   reservation_id: z.number(),
   prescripteur: z.nullable(contractOf(PRESCRIPTEURS).schema),
-  /** YYYY-MM-DD, as the prescription says. */
+  /** YYYY-MM-DD. */
   date_ordonnance: t,
-  /** A prescriber who buys for himself: there is no patient. */
+  /** No patient. */
   usage_professionnel: z.boolean(),
   patient: t,
   patient_adresse: t,
-  /** Who came for it, when it is not the patient. */
+  /** Unless the patient. */
   porteur: t,
   porteur_adresse: t,
-  /** What proved who he is: kind and number. */
+  /** Kind and number. */
   porteur_piece: t,
 });
 export type Ordonnance = z.infer<typeof ordonnance>;
@@ -39,10 +36,9 @@ export const ordonnanceSaisie = z.object({
 });
 export type OrdonnanceSaisie = z.infer<typeof ordonnanceSaisie>;
 
-/** What saving it answers: nothing of persons, for an answer is kept for its key. */
+/** No personal data: responses are stored by idempotency key. */
 export const ordonnanceEcrite = z.object({
   reservation_id: z.number(),
-  /** What is still missing for the sale, in sentences. */
   manque: z.array(z.string()),
 });
 export type OrdonnanceEcrite = z.infer<typeof ordonnanceEcrite>;

@@ -38,7 +38,7 @@ export const ordonnancierDeVente = lire('/api/ventes/{id}/ordonnancier', {
   resume: 'Ce que l’ordonnancier tient d’une vente ; qui le lit est au journal',
   donnees: z.array(ligneOrdonnancier),
 });
-/** A POST that only reads: the words are a name, which no address may hold. */
+/** POST: a name is banned from URLs. */
 export const chercherPatients = lireParCorps('/api/ordonnancier/patients', {
   resume: 'Les patients inscrits dont le nom contient ces mots, les plus récents d’abord',
   corps: z.object({ mots: texte(100, 2) }),
@@ -49,7 +49,6 @@ export const editerOrdonnancier = ecrire('/api/ordonnancier/editions', {
   corps: z.object({
     genre: z.enum(GENRES_EDITION),
     ...filtresOrdonnancier,
-    /** What was looked for in the lines. */
     mots: z.optional(texte(200)),
     lignes: entier(0, 10_000_000),
   }),

@@ -1,4 +1,4 @@
-/** [ORD-20] Something was written in the register or in an account: who reads them reads again. */
+/** [ORD-20] Readers refetch. */
 export interface EvenementsOrdonnancier {
   'ordonnancier.change': { change: { genre: 'inscription' | 'compte'; id: number } };
 }

@@ -13,7 +13,6 @@ export const porteurSansNom = 'Le nom du porteur manque.';
 export const ordonnanceAncienne = (jours: number): string =>
   `L’ordonnance a ${denombrer(jours, 'jour')}.`;
 
-/** 'Ordonnance requise pour MORPHINE 10 mg : …' */
 export const ordonnanceRequise = (produits: readonly string[]): string =>
   `Ordonnance requise pour ${produits.join(', ')}.`;
 export const aSaisir = (exigee: boolean): string =>
@@ -43,7 +42,7 @@ export const siglesPareils = 'Deux tableaux ont le même sigle : leurs numéros 
 
 export const piedRegistre = (ans: number): string =>
   `À conserver ${ans} ans. Numéros sans trou par tableau ; une correction est une ligne de plus.`;
-/** Of a paper that shows some lines only; `mots`: what was looked for, '' when only filtered. */
+/** Partial printout; `mots`: search, '' when only filtered. */
 export const piedExtrait = (mots: string): string =>
   `Lignes choisies${mots === '' ? '' : ` (recherche « ${mots} »)`} : ce papier n’est pas le registre entier.`;
 export const copie = (rang: number): string => `COPIE n° ${rang - 1}`;
@@ -53,7 +52,6 @@ export const GENRES_DITS = {
   annulation: 'Annulation',
   retour: 'Retour',
 } as const;
-/** What a correction says in the place of a delivery. */
 export const corrigeDit = (genre: 'annulation' | 'retour', numero: string): string =>
   genre === 'annulation' ? `annule le n° ${numero}` : `retour sur le n° ${numero}`;
 export const USAGE_PROFESSIONNEL = 'Usage professionnel';

@@ -1,6 +1,5 @@
 import { type DeclarationOf, type ReadOf, record } from '../record.ts';
 
-/** Who prescribes, as the counter remembers them: a person, at an address or in an establishment. */
 export const PRESCRIPTEURS = record({
   name: 'prescripteur',
   plural: 'prescripteurs',
@@ -15,7 +14,7 @@ export const PRESCRIPTEURS = record({
     nom: { kind: 'text', label: 'Nom et prénom', max: 150, min: 2, marked: true, kept: true },
     specialite: { kind: 'text', label: 'Spécialité', max: 100, kept: true },
     etablissement: { kind: 'text', label: 'Établissement ou service', max: 150, kept: true },
-    /** Of the Ordre, as it is on the prescription. */
+    /** Number of the Ordre. */
     numero: { kind: 'text', label: 'Numéro d’ordre', max: 60, kept: true },
     adresse: { kind: 'text', label: 'Adresse', max: 250, wide: true, kept: true },
   },

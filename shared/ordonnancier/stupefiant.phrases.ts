@@ -10,7 +10,7 @@ const signe = (n: number): string => (n > 0 ? `+${n}` : `−${Math.abs(n)}`);
 export const ecartSansMotif = (libelle: string, ecart: number): string =>
   `${libelle} : ${signe(ecart)}, dites pourquoi.`;
 export const temoinRequis = 'Le code PIN d’un témoin est requis.';
-/** One sentence for a code of nobody, of several, and of whoever acts. */
+/** Same message for an unknown, shared or own PIN. */
 export const temoinPinFaux =
   'Ce code PIN n’est celui d’aucune autre personne que vous, ou est celui de plusieurs.';
 export const compteDeuxFois = 'Un même produit est compté deux fois.';
@@ -18,7 +18,6 @@ export const pasStupefiant = (libelle: string): string =>
   `${libelle} n’a pas de compte de stupéfiants ouvert.`;
 export const soldeBouge = (libelle: string, solde: number): string =>
   `${libelle} : le solde a changé, il est de ${solde}. Recomptez-le.`;
-/** Motives of the stock's ledger. */
 export const MOTIFS_STUPEFIANT = {
   destruction: 'DESTRUCTION STUPEFIANT',
   perte: 'PERTE STUPEFIANT',
@@ -59,6 +58,6 @@ export const moisEnCours = 'Mois en cours : les chiffres bougent encore.';
 export const aideComptage =
   'Comptez les boîtes de chaque produit ; le solde paraît une fois le nombre tapé. Ce qui n’est pas compté aujourd’hui reste vide.';
 export const aideSortie = 'Les boîtes périmées sortent d’abord ; le compte et le stock suivent.';
-/** In a month's balance, beside what is left; `unites`: more (above 0) or fewer of them. */
+/** In a month's balance; `unites`: signed difference. */
 export const conditionnementRedit = (unites: number): string =>
   `dont ${unites > 0 ? '+' : ''}${formatNombre(unites)} u. de conditionnement redit`;

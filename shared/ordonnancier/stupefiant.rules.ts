@@ -2,10 +2,10 @@ import { joursEntre } from '../base/dates.ts';
 import * as phrasesStupefiant from './stupefiant.phrases.ts';
 import type { BalanceStupefiant, GenreSortie } from './stupefiant.schema.ts';
 
-/** [STU-3] A destruction has a second person there; a loss and a theft are found afterwards. */
+/** [STU-3] A destruction has a witness; losses and thefts are found afterwards. */
 export const demandeTemoin = (genre: GenreSortie): boolean => genre === 'destruction';
 
-/** [STU-4] A loss and a theft say what happened; a destruction, by which report. */
+/** [STU-4] Loss and theft need circumstances; a destruction, its report. */
 export function fauteSortie(s: {
   genre: GenreSortie;
   motif?: string | null | undefined;
@@ -17,7 +17,7 @@ export function fauteSortie(s: {
   return dit(s.motif) ? null : phrasesStupefiant.sortieSansMotif;
 }
 
-/** [STU-5] A count that differs says why. */
+/** [STU-5] A difference needs a reason. */
 export const fauteComptage = (l: {
   libelle: string;
   attendu: number;
@@ -28,13 +28,13 @@ export const fauteComptage = (l: {
     ? phrasesStupefiant.ecartSansMotif(l.libelle, l.boites - l.attendu)
     : null;
 
-/** [STU-6] To be counted: never was, or not since that many days. Days as YYYY-MM-DD. */
+/** [STU-6] Never counted, or that many days ago. YYYY-MM-DD. */
 export const aCompter = (dernier: string | null, jour: string, tous_les: number): boolean =>
   dernier === null || joursEntre(dernier, jour) >= tous_les;
 
 /**
- * [STU-7] Units that no box brought or took in the month: a box was said to hold another number of
- * them. With these, start, entries, exits and end agree in units too; 0 in nearly all months.
+ * [STU-7] Unit change from a redefined box size, so that opening, entries, exits and closing
+ * balance; usually 0.
  */
 export const unitesRedites = (
   b: Pick<BalanceStupefiant, 'debut_unites' | 'entrees_unites' | 'sorties_unites' | 'fin_unites'>,

@@ -4,41 +4,38 @@ import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
 import { entier, NUMERO_MAX } from '../base/nombre.ts';
 import { GENRES_LIGNE_COMPTE } from '../produit/compte-stupefiant.schema.ts';
 
-/** What is done to narcotics beside selling them. */
 export const GENRES_ACTE = ['destruction', 'perte', 'vol', 'comptage'] as const;
 export type GenreActe = (typeof GENRES_ACTE)[number];
 export const GENRES_SORTIE = ['destruction', 'perte', 'vol'] as const;
 export type GenreSortie = (typeof GENRES_SORTIE)[number];
 const t = z.nullable(z.string());
-/** The account of a narcotic as it stands: boxes, and units of dosage. */
+/** Boxes, and dosage units. */
 export const compteStupefiant = z.object({
   id: z.number(),
   libelle: z.string(),
   cip: t,
-  /** Boxes; equal to its stock. */
+  /** Boxes; equals its stock. */
   solde: z.number(),
   unites_de_prise: z.nullable(z.number()),
   solde_unites: z.number(),
-  /** When it was last counted, with how many boxes of difference, and who was there. */
+  /** Last count, its difference in boxes, and witness. */
   compte_at: dateHeureOuNull,
   compte_ecart: z.nullable(z.number()),
   compte_par: t,
   compte_temoin: t,
-  /** Never counted, or too long ago for the pharmacy's setting. */
   a_compter: z.boolean(),
 });
 export type CompteDeStupefiant = z.infer<typeof compteStupefiant>;
 
-/** A line of an account: what moved, why, and what was left. */
 export const ligneCompte = z.object({
   id: z.number(),
   produit_id: z.number(),
   libelle: z.string(),
-  /** 1, 2, 3… in its account, without gap. */
+  /** Consecutive in its account. */
   rang: z.number(),
   at: dateHeure,
   genre: z.enum(GENRES_LIGNE_COMPTE),
-  /** Why, and of which document: 'VENTE, ticket 12 du 27/11/2026'. */
+  /** 'VENTE, ticket 12 du 27/11/2026'. */
   motif: t,
   document: t,
   qte: z.number(),
@@ -46,14 +43,14 @@ export const ligneCompte = z.object({
   unites: z.number(),
   qte_unites: z.number(),
   solde_unites: z.number(),
-  /** Its number in the register, when it is a delivery. */
+  /** Register number of a delivery. */
   numero: z.nullable(z.number()),
   par: z.string(),
   temoin: t,
 });
 export type LigneCompte = z.infer<typeof ligneCompte>;
 
-/** A month of a narcotic: what stood, came in, went out and is left, in boxes and in units. */
+/** In boxes and units. */
 export const balanceStupefiant = z.object({
   id: z.number(),
   libelle: z.string(),
@@ -65,13 +62,12 @@ export const balanceStupefiant = z.object({
   entrees_unites: z.number(),
   sorties_unites: z.number(),
   fin_unites: z.number(),
-  /** Counts of the month, and the sum of their differences. */
   comptages: z.number(),
   ecart: z.number(),
 });
 export type BalanceStupefiant = z.infer<typeof balanceStupefiant>;
 
-/** Boxes of a product; at a counter nobody holds more of a narcotic. */
+/** No counter stocks more of a narcotic. */
 const boites = entier(1, 100_000);
 const pin = z.optional(
   z.string().check(z.regex(/^\d{4,6}$/, { error: '!Le code PIN doit avoir 4 à 6 chiffres.' })),
@@ -80,7 +76,6 @@ export const sortieStupefiants = z.object({
   genre: z.enum(GENRES_SORTIE),
   reference: z.optional(texteOuNull(80)),
   motif: z.optional(texteOuNull(250)),
-  /** The second person's. */
   temoin_pin: pin,
   lignes: z
     .array(z.object({ produit_id: entier(1, NUMERO_MAX), qte: boites }))
@@ -94,7 +89,7 @@ export const comptageStupefiants = z.object({
     .array(
       z.object({
         produit_id: entier(1, NUMERO_MAX),
-        /** Boxes of the account as they were shown: moved since, it is counted again. */
+        /** Boxes as displayed: refused if moved since, recount. */
         attendu: entier(0, 1_000_000),
         boites: entier(0, 1_000_000),
         motif: z.optional(texteOuNull(250)),

@@ -1,7 +1,7 @@
 import { FORMATION_PAPIER } from '#shared/base/commun.phrases.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 
-/** The fields of the pharmacy that a printed page must carry. */
+/** Mandatory on printed pages. */
 export interface Mentions {
   nom_pharmacie: string;
   statut_juridique: string | null;
@@ -12,13 +12,13 @@ export interface Mentions {
   rccm: string | null;
   nif: string | null;
   email: string | null;
-  /** A pharmacy that learns: its papers say so [SCE-14]. */
+  /** Training data, marked on papers [SCE-14]. */
   demonstration: boolean;
 }
 
 /**
- * Footer of the printed lists: 'PHARMACIE … – SARL au capital de … – …', what is not known left
- * out. A demonstration says first what its papers are worth.
+ * 'PHARMACIE … – SARL au capital de … – …', unknown parts omitted; the demonstration notice comes
+ * first.
  */
 export function mentionsLegales(p: Mentions | null): string {
   if (!p) return '';

@@ -3,8 +3,8 @@ import { pharmacie } from './pharmacie.schema.ts';
 import { pharmacieSaisie } from './pharmacie-saisie.schema.ts';
 
 /**
- * Sent by a device that has just been activated, this header opens `modifierPharmacie` once, while
- * no pharmacy is set (contract §10).
+ * From a newly activated device: authorises `modifierPharmacie` once, while no pharmacy is set
+ * (contract §10).
  */
 export const ENTETE_ACTIVATION = 'X-Activation-Token';
 export const modifierPharmacie = ecrire('/api/pharmacie-info', {

@@ -11,19 +11,14 @@ import {
   VALIDITE_JOURS,
 } from './pharmacie.rules.ts';
 
-/**
- * A field of a form is text: a number is accepted where text is, as old clients send telephones.
- */
+/** Accepts numbers: old clients send telephones so. */
 const enTexte = z.transform((v: unknown) => (typeof v === 'number' ? String(v) : v));
 const requis = /* @__NO_SIDE_EFFECTS__ */ (max: number, phrase: string) =>
   z.prefault(
     z.pipe(enTexte, texte(max).check(z.refine((t) => t !== '', { error: `!${phrase}` }))),
     '',
   );
-/**
- * What `lire` makes of the text, `phrase` when it makes nothing. Left out, the field stays as it
- * is; empty, it is removed.
- */
+/** `lire` parses, `phrase` is the error. Absent: unchanged; empty: removed. */
 const lu = /* @__NO_SIDE_EFFECTS__ */ <T>(
   max: number,
   lire: (t: string) => T | null,
@@ -45,9 +40,8 @@ const lireCourriel = (t: string): string | null =>
   /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(t) ? t : null;
 
 /**
- * What is sent to create or change the pharmacy, by form or JSON. What an activation carries beside
- * (id, lien_distant, proprietaire, souscription, lat, lng, public_ip, extra, dates) is accepted and
- * not kept: nothing of the till reads it.
+ * Form or JSON. Other activation fields (id, lien_distant, proprietaire, souscription, lat, lng,
+ * public_ip, extra, dates) are accepted and ignored.
  */
 export const pharmacieSaisie = z.object({
   nom_pharmacie: requis(150, phrasesPharmacie.nomPharmacieRequis),
@@ -113,20 +107,13 @@ export const pharmacieSaisie = z.object({
     ),
   ),
   reference_exigee: z.optional(drapeau),
-  /**
-   * An image by form; empty removes it. Text is only accepted when it names the logo that is there.
-   */
+  /** Image by form; empty removes. Text must be the current logo's name. */
   logo: z.optional(
     z.nullable(z.union([fichierRecu, texte(500)], { error: `!${phrasesPharmacie.logoInvalide}` })),
   ),
-  /**
-   * An address of this server (`/fichiers/…`), or one the image is taken from; empty removes it.
-   */
+  /** A `/fichiers/…` address, or one to download from; empty removes. */
   logo_url: facultatif(2_000),
-  /**
-   * The version that was read: an older one than the server's is refused, so that nobody's change
-   * is lost.
-   */
+  /** Version read; an outdated one is refused. */
   version: z.optional(entier(0, NUMERO_MAX)),
 });
 export type PharmacieSaisie = z.infer<typeof pharmacieSaisie>;

@@ -12,11 +12,10 @@ const CONDITIONS: Readonly<Record<Tableau, string>> = {
   liste_2: 'liste II',
 };
 
-/** What the public base says of a medicine's delivery. */
 export interface Delivrance {
   tableau: Tableau | null;
   hospitalier: Hospitalier | null;
-  /** On a secure prescription, its figures in full letters. */
+  /** Secure prescription, quantities in letters. */
   securisee: boolean;
 }
 
@@ -29,8 +28,8 @@ function hospitalierDe(conditions: readonly string[]): Hospitalier | null {
 }
 
 /**
- * [ORD-1] The table of a medicine and who prescribes it, from the conditions of the public base
- * (`CIS_CPD`), one text a condition: the most watched of the tables named; none named, no table.
+ * [ORD-1] From the public base's conditions (`CIS_CPD`): strictest table named, or none; and who
+ * prescribes.
  */
 export function delivranceDe(conditions: readonly string[]): Delivrance {
   return {
@@ -40,14 +39,10 @@ export function delivranceDe(conditions: readonly string[]): Delivrance {
   };
 }
 
-/** The base keeps the conditions of a medicine as one text. */
 export const ENTRE_CONDITIONS = ' ; ';
 
 const LIBRE = { inscrire: true, demander: false, exiger: false, droit: false };
-/**
- * What holds until an admin decides: off; every table entered by the sale, questions for narcotics
- * alone, which are demanded and are a right.
- */
+/** Default: off; all tables registered at sale, only narcotics ask, require and restrict. */
 export const REGLAGE_DE_DEPART: ReglageOrdonnancier = {
   actif: false,
   tableaux: {
@@ -66,7 +61,7 @@ export const REGLAGE_DE_DEPART: ReglageOrdonnancier = {
   comptage_jours: 31,
 };
 
-/** Each table by its French name of now: what files and exports write. */
+/** Current French names, used in files and exports. */
 export const MOTS_TABLEAUX: Readonly<Record<Tableau, string>> = {
   stupefiant: 'Stupéfiants',
   liste_1: 'Liste I',
@@ -75,9 +70,8 @@ export const MOTS_TABLEAUX: Readonly<Record<Tableau, string>> = {
 
 type Noms = Readonly<Record<Tableau, Pick<ReglageTableau, 'nom' | 'court'>>>;
 /**
- * The names of a country. France since 1988: lists and narcotics. Before it, and where that law was
- * kept (Cameroon, decree 83/661): A toxic, B narcotic, C dangerous; that list I is A and list II C
- * is our reading of it (confidence C).
+ * France since 1988: lists and narcotics. Earlier law, still in Cameroon (decree 83/661): A toxic,
+ * B narcotic, C dangerous; list I as A and list II as C is our reading (confidence C).
  */
 export const NOMS_DES_TABLEAUX: Readonly<Record<'listes' | 'tableaux', Noms>> = {
   listes: {
@@ -92,20 +86,16 @@ export const NOMS_DES_TABLEAUX: Readonly<Record<'listes' | 'tableaux', Noms>> = 
   },
 };
 
-/**
- * [ORD-2] A setting that holds together: what is demanded is asked, what is asked is entered, what
- * is a right is entered.
- */
+/** [ORD-2] Required implies asked, asked implies registered, restricted implies registered. */
 export function accorderReglage(t: ReglageTableau): ReglageTableau {
   const demander = t.demander || t.exiger;
   return { ...t, demander, inscrire: t.inscrire || demander || t.droit };
 }
 
-/** As it is kept: an older one lacks what came since. */
+/** Stored; older ones lack recent fields. */
 type ReglageGarde = Partial<Omit<ReglageOrdonnancier, 'tableaux'>> & {
   tableaux?: Partial<Record<string, Partial<ReglageTableau>>>;
 };
-/** What is kept of the setting, completed with what holds from the start; nothing kept: that. */
 export function lireReglage(valeur: unknown): ReglageOrdonnancier {
   const garde = (valeur ?? {}) as ReglageGarde;
   const tableau = (t: Tableau): ReglageTableau =>
@@ -118,14 +108,13 @@ export function lireReglage(valeur: unknown): ReglageOrdonnancier {
   return { ...REGLAGE_DE_DEPART, ...garde, tableaux };
 }
 
-/** How this table is treated now; null: the register is off, or it has no table. */
+/** Null: register off, or no table. */
 export const regleDuTableau = (
   reglage: ReglageOrdonnancier | null | undefined,
   tableau: Tableau | null,
 ): ReglageTableau | null =>
   reglage?.actif === true && tableau !== null ? reglage.tableaux[tableau] : null;
 
-/** Lines of a basket, each with its table. */
 type Lignes = readonly { tableau: Tableau | null }[];
 const une = (
   reglage: ReglageOrdonnancier | null | undefined,
@@ -133,7 +122,7 @@ const une = (
   question: 'inscrire' | 'demander' | 'exiger' | 'droit',
 ): boolean => lignes.some((l) => regleDuTableau(reglage, l.tableau)?.[question] === true);
 
-/** [ORD-3] What a basket asks of its seller: nothing while the register is off. */
+/** [ORD-3] None while the register is off. */
 export const demandesDuPanier = (
   reglage: ReglageOrdonnancier | null | undefined,
   lignes: Lignes,

@@ -1,8 +1,8 @@
 import type { TauxTaxe } from './taux-taxe.schema.ts';
 
-/** [TAX-4] A rate begins today at the earliest: what was sold keeps the one it was sold at. */
+/** [TAX-4] From today at the earliest: past sales keep their rate. */
 export const debutPossible = (debut: string, jour: string): boolean => debut >= jour;
 
-/** [TAX-5] A rate goes before it begins, or on its first day while nothing was sold at it. */
+/** [TAX-5] Removable before it begins, or on its first day while unused. */
 export const tauxTaxeRetirable = (t: Pick<TauxTaxe, 'debut' | 'utilise'>, jour: string): boolean =>
   t.debut > jour || (t.debut === jour && !t.utilise);

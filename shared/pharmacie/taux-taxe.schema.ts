@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { dateHeure, jourSchema } from '../base/dates.ts';
 import { TAXES } from '../base/fiscalite.ts';
 
-/** A rate of VAT or CSS, in percent, from a day on. */
+/** VAT or CSS, percent, from a day on. */
 export const tauxTaxe = z.object({
   id: z.number(),
   taxe: z.enum(TAXES),
@@ -10,7 +10,6 @@ export const tauxTaxe = z.object({
   debut: z.string(),
   created_by: z.string(),
   created_at: dateHeure,
-  /** Something was sold at it since it was entered. */
   utilise: z.boolean(),
 });
 export type TauxTaxe = z.infer<typeof tauxTaxe>;

@@ -10,37 +10,34 @@ import {
 } from './prescription.rules.ts';
 import { type MedicamentTrouve, PAR_DEFAUT } from './prescription.schema.ts';
 
-/** A medicine found, with what our bases hold of it: its substances, the classes it is of. */
 export interface MedicamentConnu extends Pick<
   MedicamentTrouve,
   'libelle' | 'dci' | 'contrindications' | 'source'
 > {
   composition: CompositionDuProduit | null;
-  /** In words: of the classification, and of the thesaurus. */
   classes: readonly string[];
 }
-/** What an allergy names, when a name of a substance is recognised in it; by the words typed. */
+/** Recognised composition per allergy typed; null unrecognised. */
 export type Allergenes = ReadonlyMap<string, CompositionDuProduit | null>;
 
-/** Letters by which groups are named at the counter. */
 const SIGLES: Readonly<Record<string, string>> = {
   ains: 'anti-inflammatoires non steroidiens',
   cephalosporine: 'cephalosporines',
   betalactamine: 'betalactamines',
 };
-/** 'Pénicillines' → 'penicilline': as a class may begin by it. */
+/** 'Pénicillines' → 'penicilline': a class prefix. */
 export function motDeClasse(dit: string): string {
   const mot = normaliser(dit)
     .trim()
     .replace(/(?<=[a-z]{3})s$/, '');
   return SIGLES[normaliser(dit).trim()] ?? mot;
 }
-/** ' macrolides ' of 'macrolides (sauf spiramycine)': what a class leaves out is no word of it. */
+/** ' macrolides ' of 'macrolides (sauf spiramycine)': exclusions are dropped. */
 const motsDeClasse = (classe: string): string =>
   ` ${normaliser(classe)
     .replace(/\b(?:sauf|hors|a l.exclusion)\b.*/, '')
     .replace(/[^a-z0-9-]+/g, ' ')}`;
-/** The class that bears the word at the start of one of its own: 'fer' is not in 'interféron'. */
+/** At a word start: 'fer' is not in 'interféron'. */
 const classeNommee = (classes: readonly string[], dit: string): string | undefined => {
   const mot = motDeClasse(dit);
   return mot.length < 3 ? undefined : classes.find((c) => motsDeClasse(c).includes(` ${mot}`));
@@ -48,7 +45,6 @@ const classeNommee = (classes: readonly string[], dit: string): string | undefin
 
 const faitsDe = (m: MedicamentConnu) => faitsDuMedicament(m.libelle, m.composition?.mentions ?? []);
 
-/** A substance of the medicine that the allergy names in another way. */
 function substanceCommune(
   m: MedicamentConnu,
   allergene: CompositionDuProduit | null,
@@ -62,7 +58,7 @@ const porteLeNom = ({ dci, libelle }: Nomme, dite: string): boolean =>
   normaliser(`${dci} ${libelle}`).includes(normaliser(dite));
 
 function alerteDAllergie(m: MedicamentConnu, dite: string, allergenes: Allergenes): string[] {
-  if (porteLeNom(m, dite)) return []; // [PRE-4] says it
+  if (porteLeNom(m, dite)) return []; // covered by [PRE-4]
   const substance = substanceCommune(m, allergenes.get(dite) ?? null);
   if (substance !== null) return [phrases.allergieParSubstance(dite, substance)];
   const classe = classeNommee(m.classes, dite);
@@ -70,8 +66,8 @@ function alerteDAllergie(m: MedicamentConnu, dite: string, allergenes: Allergene
 }
 
 /**
- * [PRE-18] Could this allergy be told at all: a substance that we know, a medicine that was found, a
- * class of ours? 'aspirin' is none: it is compared with nothing, and no alert is then no promise.
+ * [PRE-18] Matches a known substance, a found medicine or a class. 'aspirin' matches none: no alert
+ * is then no guarantee.
  */
 export const allergieReconnue = (
   dite: string,
@@ -84,8 +80,8 @@ export const allergieReconnue = (
   classeNommee(classes, dite) !== undefined;
 
 /**
- * [PRE-14] What our bases add to what the source of the medicine says: conditions of delivery that
- * speak of a child or of a pregnancy, an allergy known by its substance or by its class.
+ * [PRE-14] Alerts from our bases: delivery conditions on children or pregnancy, allergy by
+ * substance or class.
  */
 export function alertesDesDonnees(
   m: MedicamentConnu,
@@ -101,7 +97,7 @@ export function alertesDesDonnees(
   ];
 }
 
-/** By its names at least, which is what an allergy is looked for in. */
+/** Names suffice: allergies are matched on them. */
 const compositionSue = ({ composition, dci }: MedicamentConnu): boolean =>
   composition === null
     ? dci !== PAR_DEFAUT.dci
@@ -109,9 +105,8 @@ const compositionSue = ({ composition, dci }: MedicamentConnu): boolean =>
       composition.substances.every((s) => s.connaissance !== 'inconnue');
 
 /**
- * [PRE-15] What was asked of the patient and that nothing we hold of this medicine answers for. A
- * source that lists contra-indications answers for the age, the pregnancy and those declared; none of
- * ours knows doses by weight.
+ * [PRE-15] Patient facts without data for this medicine. A source listing contra-indications covers
+ * age, pregnancy and declared ones; none has doses by weight.
  */
 export function inconnuesDe(m: MedicamentConnu, demande: PatientDit): string[] {
   const { enfant, grossesse } = faitsDe(m);

@@ -6,7 +6,7 @@ import {
   resultatPrescription,
 } from './prescription.schema.ts';
 
-/** A read that says what somebody suffers from: in a body, never in an address. */
+/** POST read: a pathology is banned from URLs. */
 export const chercherPrescription = lireParCorps('/api/prescription/rechercher', {
   resume: 'Médicaments pour une pathologie, rapprochés de nos produits',
   corps: demandePrescription,

@@ -8,7 +8,7 @@ export const equivalentsAucun = 'Aucun produit équivalent.';
 export const nomCopie = (libelle: string) => `« ${libelle} » copié.`;
 export const copieImpossible = 'Le navigateur a refusé la copie.';
 export const vidalSansCip = "Aucun CIP trouvé dans la réponse de l'API Vidal.";
-/** [PRE-20] In the place of 'Non référencé', and under the drug. */
+/** [PRE-20] Replaces 'Non référencé', and under the drug. */
 export const codesNonLusCourt = 'Codes non lus';
 export const codesNonLus =
   'Les codes de ses boîtes n’ont pas pu être lus : cherchez-le par son nom avant de le dire absent.';
@@ -17,7 +17,7 @@ export const prescriptionErreur = (message: string) => `Erreur lors de la recher
 export const pathologieRequise = 'Veuillez saisir une pathologie.';
 export const enStockParmi = (n: number): string =>
   n === 0 ? 'aucun en stock' : `${n} en stock, puis du moins cher au plus cher`;
-/** [PRE-19] How many are shown, of how many, and what is sorted: the whole only when all are there. */
+/** [PRE-19] Number shown and total; sorting is global only when all are loaded. */
 export function medicamentsLus(lus: number, total: number, complet: boolean): string {
   const dits = denombrer(lus, 'médicament');
   if (lus < total) return `${dits} sur ${complet ? total : `plus de ${total}`}, triés entre eux`;
@@ -25,12 +25,11 @@ export function medicamentsLus(lus: number, total: number, complet: boolean): st
 }
 export const equivalentsPremiers = (n: number): string =>
   `Le service en connaît d’autres : voici les ${n} premiers.`;
-/** Under the results of a base that holds none: no alert is then no promise. */
+/** No alert is then no guarantee. */
 export const contreIndicationsInconnues =
   'Cette base ne dit aucune contre-indication : vérifiez la notice, même sans alerte.';
 export const contreIndicationsNonDites = 'Inconnues de cette base : voir la notice.';
 
-/** What the conditions of delivery or the name say, to a patient who was told to be concerned. */
 export const faitPourEnfant = (fait: string): string => `Enfant : ${fait}`;
 export const faitPourGrossesse = (fait: string): string => `Grossesse : ${fait}`;
 export const allergieParClasse = (allergie: string, classe: string): string =>
@@ -39,7 +38,6 @@ export const allergieParSubstance = (allergie: string, substance: string): strin
   `Allergie signalée : ${allergie} (contient ${substance})`;
 
 const enFrancais = (n: number): string => String(n).replace('.', ',');
-/** What was asked and nothing of ours answers for, as it is listed. */
 export const inconnuAge = (age: number): string =>
   `âge (${enFrancais(age)} ${age < 2 ? 'an' : 'ans'})`;
 export const inconnuPoids = (poids: number): string => `poids (${enFrancais(poids)} kg)`;

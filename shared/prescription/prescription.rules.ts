@@ -6,23 +6,17 @@ import {
   type ResultatPrescription,
 } from './prescription.schema.ts';
 
-/**
- * [PRE-2] 'pénicilline, , Aspirine ' → the words as listed: comma separated, trimmed, empties
- * dropped.
- */
+/** [PRE-2] 'pénicilline, , Aspirine ': comma separated, trimmed, empties dropped. */
 export const lireListe = (saisie: string): string[] =>
   saisie
     .split(',')
     .map((m) => m.trim())
     .filter(Boolean);
 
-/** [PRE-3] A search goes by itself from three characters on (specification 2 §2). */
+/** [PRE-3] Automatic from three characters (specification 2 §2). */
 export const chercheSeule = (pathologie: string): boolean => pathologie.trim().length > 2;
 
-/**
- * [PRE-1] In stock, then to be ordered, then known elsewhere only; the order of relevance within
- * each.
- */
+/** [PRE-1] In stock, to order, then not ours; by relevance within each. */
 export const trierResultats = (
   resultats: readonly ResultatPrescription[],
 ): ResultatPrescription[] =>
@@ -33,10 +27,7 @@ export const trierResultats = (
 const NOTE_LEGALE =
   /^(?:ce médicament peut[\s-]?[êe]tre pris en charge|arrêté|décret|journal officiel|code de la )/i;
 const PARUTION = /\s*;?\s*JOURNAL OFFICIEL\b.*$/i;
-/**
- * [PRE-13] What a text of reimbursement says a medicine is for, one line each: without the notes of
- * the law and where they were published, which are no indications.
- */
+/** [PRE-13] One indication per line, without legal notes and publication references. */
 export const indicationsDites = (texte: string | null): string[] =>
   (texte ?? '')
     .split('\n')
@@ -56,7 +47,7 @@ const estGrossesse = (dit: string): boolean => GROSSESSE.test(normaliser(dit));
 const contient = (texte: string, mot: string): boolean =>
   normaliser(texte).includes(normaliser(mot));
 
-/** What is asked of the patient; a pregnancy is mentioned anywhere, or ticked. */
+/** A pregnancy is detected in any text, or ticked. */
 export type PatientDit = Pick<
   DemandePrescription,
   'pathologie' | 'age' | 'allergies' | 'contre_indications'
@@ -69,9 +60,8 @@ export const autresContreIndications = (demande: PatientDit): string[] =>
   demande.contre_indications.filter((c) => !estGrossesse(c));
 
 /**
- * [PRE-4] What must be read before giving it, from what is known of the drug and nothing else:
- * contraindicated for a child under 18, in a pregnancy that was mentioned, for a declared
- * contraindication, or holding what the patient is allergic to.
+ * [PRE-4] From the drug's own data only: child under 18, pregnancy, declared contraindication,
+ * allergy.
  */
 export function alertesDe(
   m: Pick<MedicamentTrouve, 'libelle' | 'dci' | 'contrindications'>,
@@ -103,10 +93,7 @@ export function alertesDe(
   return alertes;
 }
 
-/**
- * [PRE-5] Pages shown: the first, the last, and a window of five around the current one; null where
- * pages are left out.
- */
+/** [PRE-5] First, last, and five around the current page; null: gap. */
 export function fenetrePages(pages: number, courante: number, largeur = 5): (number | null)[] {
   if (pages <= 0) return [];
   const debut = Math.max(1, Math.min(courante - Math.floor(largeur / 2), pages - largeur + 1));

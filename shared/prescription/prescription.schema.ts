@@ -6,7 +6,7 @@ import { montantOuNull } from '../base/montant.ts';
 import { editionThesaurus } from '../interaction/edition.schema.ts';
 import { compositionDuProduit } from '../interaction/substances.schema.ts';
 
-/** What a drug says when its source does not: never anything invented (specification 2 §3). */
+/** Shown when the source has no data; nothing is invented (specification 2 §3). */
 export const PAR_DEFAUT = {
   dci: 'Non renseigné',
   forme: 'Non renseigné',
@@ -15,23 +15,17 @@ export const PAR_DEFAUT = {
   duree: 'Selon prescription médicale',
 } as const;
 
-/**
- * [PRE-1] Where it can be had: on our shelf, to be ordered, or known to the drug base only. In this
- * order.
- */
+/** [PRE-1] In stock, to order, or in the drug base only; sort order. */
 export const STATUTS_PRESCRIPTION = ['in_stock', 'on_order', 'vidal_only'] as const;
 export type StatutPrescription = (typeof STATUTS_PRESCRIPTION)[number];
 
 const t = z.nullable(z.string());
-/**
- * A drug of the external service or of the reference base, as it is shown; `cip` is the first of
- * its codes.
- */
+/** From the external service or the reference base; `cip`: first code. */
 export const medicamentTrouve = z.object({
   libelle: z.string(),
   cip: t,
   cips: z.array(z.string()),
-  /** False: its packages could not be read, so whether it is ours is not known [PRE-20]. */
+  /** False: packages unreadable, so our stock is unknown [PRE-20]. */
   codes_lus: z.optional(z.boolean()),
   dci: z.string(),
   forme: z.string(),
@@ -40,20 +34,19 @@ export const medicamentTrouve = z.object({
   duree: z.string(),
   indications: z.array(z.string()),
   contrindications: z.array(z.string()),
-  /** What the health authority wrote of it, when the reference base holds it. */
   avis: t,
   source: z.enum(['vidal', 'base']),
 });
 export type MedicamentTrouve = z.infer<typeof medicamentTrouve>;
 
-/** The same, matched with our products: `id` is ours, null when we have none. */
+/** Matched with our products; `id` null when none. */
 export const resultatPrescription = z.object({
   ...medicamentTrouve.shape,
   id: z.nullable(z.number()),
   libelle_local: t,
   cip_local: t,
   prix_de_vente: montantOuNull,
-  /** Which taxes our product bears, and whether a fund pays for it; false when we have none. */
+  /** Taxes and reimbursement; false without product. */
   tva: z.boolean(),
   css: z.boolean(),
   couvert: z.boolean(),
@@ -61,9 +54,9 @@ export const resultatPrescription = z.object({
   rayon: t,
   status: z.enum(STATUTS_PRESCRIPTION),
   alertes: z.array(z.string()),
-  /** What was asked of the patient and no base of ours answers for: never left out. */
+  /** Patient facts without data; always listed. */
   inconnues: z.array(z.string()),
-  /** What it is made of, for what goes with what; null where nothing is known of it. */
+  /** For interactions; null when unknown. */
   composition: z.nullable(compositionDuProduit),
 });
 export type ResultatPrescription = z.infer<typeof resultatPrescription>;
@@ -75,7 +68,7 @@ const entre = /* @__NO_SIDE_EFFECTS__ */ (min: number, max: number, phrase: stri
       decimal(-1e12, 1e12).check(z.refine((n) => n >= min && n <= max, { error: phrase })),
     ),
   );
-/** The search: it goes in a body, for a pathology has no place in an address or a log. */
+/** In the body: a pathology is banned from URLs and logs. */
 export const demandePrescription = z.object({
   pathologie: texte(120).check(
     z.refine((t) => t !== '', { error: `!${phrasesPrescription.pathologieRequise}` }),
@@ -85,27 +78,27 @@ export const demandePrescription = z.object({
   allergies: z._default(mots, []),
   contre_indications: z._default(mots, []),
   grossesse: z._default(drapeau, false),
-  /** What the patient takes besides, as people name it: a substance or a brand. */
+  /** Substances or brands. */
   autres_medicaments: z._default(mots, []),
-  /** How many results of the same search were given already. */
+  /** Offset. */
   depuis: z._default(entier(0, 10_000), 0),
 });
 export type DemandePrescription = z.infer<typeof demandePrescription>;
 
 export const reponsePrescription = z.object({
-  /** Some of them, from `depuis` on, sorted among themselves. */
+  /** From `depuis`, sorted within the batch. */
   resultats: z.array(resultatPrescription),
-  /** [PRE-19] How many were found, given or not; `complet`: false when there are still others. */
+  /** [PRE-19] Total found; `complet`: false when more remain. */
   nombre: z.number(),
   complet: z.boolean(),
-  /** Which base answered; 'base' with a `message` when the external service could not. */
+  /** 'base' with a `message`: external service failed. */
   source: z.enum(['vidal', 'base']),
   message: t,
-  /** What he takes besides, as it was understood; null where the name is nobody's. */
+  /** Recognised other medicines; null when unknown. */
   autres: z.array(z.object({ nom: z.string(), composition: z.nullable(compositionDuProduit) })),
-  /** Each allergy as it was said, and whether anything of ours answers to its name [PRE-18]. */
+  /** Whether each allergy is recognised [PRE-18]. */
   allergies: z.array(z.object({ nom: z.string(), reconnue: z.boolean() })),
-  /** Of which day the bases are: the medicines (YYYY-MM-DD), the thesaurus. */
+  /** Dates of the bases; medicines YYYY-MM-DD. */
   donnees: z.object({ base: t, edition: z.nullable(editionThesaurus) }),
 });
 export type ReponsePrescription = z.infer<typeof reponsePrescription>;

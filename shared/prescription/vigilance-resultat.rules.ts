@@ -2,10 +2,9 @@ import { type CarteInteraction, estAlerte } from '../interaction/interaction.rul
 import { bilanDesLignes, type EtatDeLigne, type LigneSuivie } from '../interaction/resume.rules.ts';
 import type { ThesaurusIndexe } from '../interaction/thesaurus-indexe.rules.ts';
 
-/** What adding a medicine would bring about. */
 export interface VigilanceDuResultat {
   etat: EtatDeLigne;
-  /** Cards of which it is a side, the worst first; what is only to be kept in mind is left out. */
+  /** Worst first, APEC excluded. */
   cartes: CarteInteraction[];
 }
 
@@ -13,8 +12,7 @@ const porte = ({ a, b }: CarteInteraction, cle: string): boolean =>
   [...a.lignes, ...b.lignes].some((l) => l.cle === cle);
 
 /**
- * [PRE-16] A medicine found, against the lines around it: those of the basket, what its client took,
- * what the patient says that he takes. Its own line is not compared with itself.
+ * [PRE-16] Against the basket, the client's history and declared medicines; its own line excluded.
  */
 export function vigilanceDuResultat(
   t: ThesaurusIndexe,

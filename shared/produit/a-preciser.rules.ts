@@ -1,20 +1,17 @@
 import type { Doute, ProduitAPreciser, ReponseDouteux } from './rapprochement.schema.ts';
 
-/** What somebody chose of a product: a box by its code, none, or nothing yet. */
+/** A box code, none, or undecided. */
 export type ChoixDeBoite = string;
 export const AUCUNE = 'aucune';
 export const PLUS_TARD = '';
 
 const SANS_AVIS = new Set<Doute>(['plusieurs', 'code_seul']);
-/**
- * [MED-26] The nearest is proposed, unless nothing tells it from the next, or its name is another: then
- * nothing is, and the product waits.
- */
+/** [MED-26] Nearest candidate, unless tied or differently named: then undecided. */
 export function choixDeDepart({ candidats: [premier] }: ProduitAPreciser): ChoixDeBoite {
   if (!premier || premier.doutes.some((d) => SANS_AVIS.has(d))) return PLUS_TARD;
   return premier.cip13;
 }
-/** [MED-26] The answers of a page: what was chosen, else what is proposed; what waits is not sent. */
+/** [MED-26] Chosen, else proposed; undecided ones are not sent. */
 export const reponsesDe = (
   page: readonly ProduitAPreciser[],
   choisis: Readonly<Record<number, ChoixDeBoite>>,

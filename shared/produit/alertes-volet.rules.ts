@@ -4,18 +4,14 @@ import type { LotDeProduit } from './lot.schema.ts';
 import { vendable } from './lots.rules.ts';
 import type { VoletProduit } from './volet.schema.ts';
 
-/** Days before its date from which a lot is said to expire soon. */
 const BIENTOT_JOURS = 90;
 
-/** What mends it: taking the boxes out, ordering, looking at the prices. */
 export type ActeAlerte = 'retirer' | 'commander' | 'modifier';
 export interface AlerteProduit {
   cle: string;
-  /** What is wrong, then what is known of it. */
   quoi: string;
   detail: string;
   acte: ActeAlerte;
-  /** The lot to take out. */
   lot: LotDeProduit | null;
 }
 
@@ -33,10 +29,7 @@ const lotsPerimes = ({ lots }: VoletProduit): AlerteProduit[] =>
       lot,
     }));
 
-/**
- * Low and nothing comes: what is on a draft was sent by nobody yet. Without minimum nor maximum nobody
- * asked for an alarm (PRO-15).
- */
+/** Drafts do not count as incoming. Without minimum or maximum, no alert (PRO-15). */
 function manque({ produit: p, en_route, en_brouillon }: VoletProduit): AlerteProduit[] {
   const reste = vendable(p);
   const suivi = p.qte_min > 0 || p.qte_max > 0;
@@ -63,9 +56,8 @@ const perte = ({ produit: p }: VoletProduit): AlerteProduit[] =>
     : [];
 
 /**
- * [PRO-18] What is wrong with a product, each with the act that mends it: expired boxes to take out,
- * the nearest date first; nothing left, or the minimum reached, and nothing on its way; a price
- * under its cost.
+ * [PRO-18] Expired boxes, nearest first; out of stock or at minimum with nothing incoming; price
+ * under cost.
  */
 export const alertesDuVolet = (volet: VoletProduit): AlerteProduit[] => [
   ...lotsPerimes(volet),
@@ -73,7 +65,7 @@ export const alertesDuVolet = (volet: VoletProduit): AlerteProduit[] => [
   ...perte(volet),
 ];
 
-/** [PRO-18] How near a lot is to its date; `jour` is today, YYYY-MM-DD. */
+/** [PRO-18] `jour`: today, YYYY-MM-DD. */
 export function etatDuLot(lot: LotDeProduit, jour: string): 'perime' | 'bientot' | 'bon' {
   if (lot.perime) return 'perime';
   const { date_expiration } = lot;
@@ -82,7 +74,7 @@ export function etatDuLot(lot: LotDeProduit, jour: string): 'perime' | 'bientot'
     : 'bon';
 }
 
-/** '5,3 par semaine, stock 7 semaines': how it sells and how long it lasts, in words. */
+/** '5,3 par semaine, stock 7 semaines'. */
 export function rythmeDit({ rythme }: Pick<VoletProduit, 'rythme'>): [string, string] {
   const { par_semaine, semaines_de_stock } = rythme;
   if (par_semaine === 0)

@@ -1,12 +1,9 @@
-/**
- * How a quantity is shown. `sans` is for exhausted stock, a case the selling screen's colours leave
- * out.
- */
+/** `sans`: out of stock, absent from the selling screen's colours. */
 export type NiveauStock = 'haut' | 'moyen' | 'bas' | 'sans';
 
 /**
- * [PRO-1] Stock screens: blue at or above qte_max, orange above qte_min, red at or below it
- * (specification 1 §4). `qte`: what may be sold.
+ * [PRO-1] Blue from qte_max, orange above qte_min, red at or below (specification 1 §4). `qte`:
+ * saleable.
  */
 export function niveauProduit(p: {
   qte: number;
@@ -16,14 +13,11 @@ export function niveauProduit(p: {
   if (p.qte <= p.qte_min) return 'rouge';
   return p.qte >= p.qte_max ? 'bleu' : 'orange';
 }
-/**
- * [PRO-2] Selling screen: green at 10 or more, warning at 5 or more, danger above 0 (specification
- * 2 §4).
- */
+/** [PRO-2] Selling screen: green from 10, warning from 5, danger above 0 (specification 2 §4). */
 export function niveauVente(qte: number): NiveauStock {
   if (qte >= 10) return 'haut';
   if (qte >= 5) return 'moyen';
   return qte > 0 ? 'bas' : 'sans';
 }
-/** [PRO-3] Low-stock alert of the selling screen: below 5. */
+/** [PRO-3] Selling screen: below 5. */
 export const stockFaible = (qte: number): boolean => qte < 5;

@@ -3,15 +3,14 @@ import type { AvisDuCode, CodeLu } from './codes.rules.ts';
 import type { LotDeProduit } from './lot.schema.ts';
 import { CONSTATS } from './scan.phrases.ts';
 
-/** What a scanned box must be told of; the first two are not for sale. */
+/** The first two are unsaleable. */
 export type Constat = 'perime' | 'lot_perime' | 'lot_inconnu' | 'date_differente' | AvisDuCode;
 type LotConnu = Pick<LotDeProduit, 'numero' | 'date_expiration'>;
 type BoiteDite = Pick<CodeLu, 'lot' | 'date_expiration' | 'avis'>;
 
 /**
- * [SCN-24] What a box says of itself, against the lots of its product that stand in stock (null where
- * they cannot be asked) and the day. Its own expiry comes first; then ours for that lot, unless one
- * of ours has the box's very date, or none.
+ * [SCN-24] Scanned box against stock lots (null: unavailable) and the day. Its own expiry first,
+ * then ours for that lot, unless a lot has the same date, or none.
  */
 export function constatDeBoite(
   { lot, date_expiration, avis }: BoiteDite,
@@ -24,7 +23,6 @@ export function constatDeBoite(
   const duLot = lot === undefined || !siens ? null : constatDuLot(siens, date_expiration, jour);
   return duLot ?? avis ?? null;
 }
-/** What is odd about a lot, against those of ours that bear its number. */
 function constatDuLot(
   siens: readonly LotConnu[],
   date_expiration: string | undefined,
@@ -35,11 +33,10 @@ function constatDuLot(
   if (siens.every((l) => estPerime(l.date_expiration, jour))) return 'lot_perime';
   return date_expiration === undefined ? null : 'date_differente';
 }
-/** [SCN-25] An expired box is not sold, whoever sells it. */
+/** [SCN-25] Expired: refused, whoever sells. */
 export const seRefuse = (constat: Constat | null): boolean =>
   constat === 'perime' || constat === 'lot_perime';
 
-/** The sentence that tells it. */
 export function phraseDuConstat(
   constat: Constat,
   libelle: string,

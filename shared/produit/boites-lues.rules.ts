@@ -1,7 +1,6 @@
 import { constatDeBoite, phraseDuConstat, seRefuse } from './boite.rules.ts';
 import type { BoitesLues } from './boites-lues.schema.ts';
 
-/** All that boxes said, in one word whatever the order of their fields: equal words, same boxes. */
 export const motDesBoites = (boites: readonly BoitesLues[]): string =>
   JSON.stringify(boites.map((b) => [b.lot, b.date_expiration, b.qte, b.series]));
 /** 'lot AB12 × 2, lot C7'. */
@@ -9,8 +8,8 @@ export const direBoites = (boites: readonly BoitesLues[]): string =>
   boites.map(({ lot, qte }) => (qte > 1 ? `lot ${lot} × ${qte}` : `lot ${lot}`)).join(', ');
 
 /**
- * [SCN-26] `n` boxes more of a scanned code: those of one lot and one date stand together, each number
- * once. A code without a lot says nothing of which box it is.
+ * [SCN-26] Adds `n` boxes; same lot and date merge, serials deduplicated. A code without a lot is
+ * ignored.
  */
 export function avecBoites(
   boites: readonly BoitesLues[],
@@ -29,7 +28,7 @@ export function avecBoites(
 
 const memeLot = (a: BoitesLues, b: BoitesLues): boolean =>
   a.lot === b.lot && a.date_expiration === b.date_expiration;
-/** [SCN-26] Boxes put beside others, those of one lot and one date together, each number once. */
+/** [SCN-26] Same lot and date merge, serials deduplicated. */
 export const joindreBoites = (
   boites: readonly BoitesLues[],
   autres: readonly BoitesLues[],
@@ -43,7 +42,7 @@ export const joindreBoites = (
     },
     [...boites],
   );
-/** [MAI-8] What is left of these boxes once those are taken away: of each lot, the last ones. */
+/** [MAI-8] Removes from the end of each lot. */
 export const boitesSans = (
   boites: readonly BoitesLues[],
   parties: readonly BoitesLues[],
@@ -56,7 +55,7 @@ export const boitesSans = (
     return qte > 0 ? [{ ...b, qte, series }] : [];
   });
 
-/** [SCN-26] What is kept of them on a line of so many boxes: the first ones, no more than it has. */
+/** [SCN-26] The first `qte` boxes. */
 export function boitesDeLaLigne(boites: readonly BoitesLues[], qte: number): BoitesLues[] {
   let reste = qte;
   return boites.flatMap((b) => {
@@ -76,10 +75,7 @@ interface LigneLue {
   libelle: string;
   boites: readonly BoitesLues[];
 }
-/**
- * [SCN-25] Why boxes of these lines are not sold that day, a sentence each: expired by what they say,
- * or by the date that we hold of their lot.
- */
+/** [SCN-25] Refusals, one sentence each: expired by label, or by our date for the lot. */
 export function fautesDesBoites(
   lignes: readonly LigneLue[],
   lots: readonly LotDuProduit[],

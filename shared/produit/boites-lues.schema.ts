@@ -4,22 +4,21 @@ import { jourSchema } from '../base/dates.ts';
 import { entier } from '../base/nombre.ts';
 import { LOT_MAX } from './lot.schema.ts';
 
-/** [SCN-26] Boxes of one lot, as their codes said it when they were scanned. */
+/** [SCN-26] Scanned boxes of one lot. */
 export const boitesLues = z.object({
   lot: z.string(),
-  /** YYYY-MM-DD; null when the code bears none. */
+  /** YYYY-MM-DD; null when absent. */
   date_expiration: z.nullable(z.string()),
   qte: z.number(),
-  /** The number of each box that bears one. */
   series: z.array(z.string()),
 });
 export type BoitesLues = z.infer<typeof boitesLues>;
 
-/** Lots of one line, and boxes of one lot, that a basket keeps. */
+/** Per line, per lot. */
 const LOTS_MAX = 50;
 const SERIES_MAX = 300;
 const SERIE_MAX = 20;
-/** The same as it is asked: a lot in capitals, as lots are kept. */
+/** Input; lots in capitals. */
 export const boitesDemandees = z
   .array(
     z.object({

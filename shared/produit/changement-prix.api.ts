@@ -11,7 +11,7 @@ import {
 } from './changement-prix.schema.ts';
 
 const { page, rows } = requeteListe;
-/** A read: it takes a POST, for what is asked is long and names nothing that stands. */
+/** POST read: the criteria are long. */
 export const apercevoirPrix = lireParCorps('/api/changements-prix/apercu', {
   resume: 'Ce qu’un changement de prix ferait, ligne par ligne ; n’écrit rien',
   forme: 'liste',

@@ -7,7 +7,7 @@ import { ARRONDIS_PRIX, MODES_PRIX, type ReglePrix } from './changer-prix.rules.
 
 const choix = z.optional(identifiant);
 const mot = z.optional(texte(150));
-/** Which products: those that answer all that is said; nothing said, all on sale. */
+/** Combined criteria; none: all on sale. */
 const criteres = {
   rayon_id: choix,
   nature_id: choix,
@@ -19,7 +19,7 @@ const criteres = {
 };
 export const CHAMPS_CRITERES = ['forme', 'famille', 'classe', 'categorie'] as const;
 const deuxDecimales = (n: number): boolean => Math.abs(n * 100 - Math.round(n * 100)) < 1e-6;
-/** A coefficient of 1,35, or a percentage of −5. */
+/** Coefficient, or signed percentage. */
 const valeur = decimal(-90, 500).check(z.refine(deuxDecimales, { error: 'deux_decimales' }));
 const arrondi = entier(1, 100).check(
   z.refine((n) => ARRONDIS_PRIX.some((a) => a === n), { error: 'arrondi' }),
@@ -39,7 +39,7 @@ export const regleDe = ({ mode, valeur: v, arrondi: a }: ChangementDemande): Reg
   arrondi: ARRONDIS_PRIX.find((x) => x === a) ?? 1,
 });
 
-/** One line of a preview; `apres` null: its cost is not known. Amounts in FCFA. */
+/** FCFA; `apres` null: unknown cost. */
 export const lignePrix = z.object({
   id: z.number(),
   libelle: z.string(),
@@ -50,33 +50,31 @@ export const lignePrix = z.object({
 });
 export type LignePrix = z.infer<typeof lignePrix>;
 
-/** What is said of all the lines, beside a page of them. */
 export interface BilanPrix {
   change: number;
   identique: number;
   sans_cout: number;
-  /** Of those that change, sold under their cost. */
+  /** Changed and below cost. */
   a_perte: number;
-  /** Says again, to whoever applies, which lines change and from what to what. */
+  /** Hash of the lines and prices, checked on apply. */
   empreinte: string;
 }
 
-/** An act upon prices: many at once, told in words, undone as one. */
+/** Bulk change, undone as one. */
 export const changementPrix = z.object({
   id: z.number(),
   at: dateHeure,
   par: z.string(),
-  /** Which products and which rule. */
   description: z.string(),
   nombre: z.number(),
   annule_at: dateHeureOuNull,
   annule_par: z.nullable(z.string()),
-  /** Lines put back when it was undone; the others had changed since. */
+  /** Restored by undo; the others had changed since. */
   retablis: z.nullable(z.number()),
 });
 export type ChangementPrix = z.infer<typeof changementPrix>;
 
-/** A line that undoing left as it is, for somebody changed it since. Amounts in FCFA. */
+/** Not restored: changed since. FCFA. */
 export const lignePrixGardee = z.object({
   produit_id: z.number(),
   libelle: z.string(),
@@ -89,5 +87,5 @@ export const changementAnnule = z.object({
 });
 export type ChangementAnnule = z.infer<typeof changementAnnule>;
 export const nombreAttendu = entier(1, NUMERO_MAX);
-/** That of the preview; who calls without it is held to the number alone. */
+/** Preview's hash; without it only the count is checked. */
 export const empreinteAttendue = z.optional(texte(64));

@@ -1,40 +1,33 @@
 import { cleJuste, dateGs1, GS, lireGs1 } from './gs1.rules.ts';
 
-/** What of a label could not be kept, or what stands there in the place of an expiry. */
+/** Unreadable label part, or a best-before used as expiry. */
 export type AvisDuCode = 'lot_illisible' | 'date_illisible' | 'durabilite';
-/**
- * What a scanned or typed code says. `cips` are the spellings to look for in the product's four CIP
- * columns: they are one number, whoever bears it.
- */
+/** `cips`: equivalent spellings for the four CIP columns. */
 export interface CodeLu {
   cips: string[];
-  /** As printed, in capitals as lots are kept. */
+  /** Capitals. */
   lot?: string;
-  /** YYYY-MM-DD, from (17), else from (15): its last day, included. */
+  /** YYYY-MM-DD, from (17), else (15); last day included. */
   date_expiration?: string;
   serie?: string;
-  /** A carton of the product: how many boxes it says it holds, null when it does not say. */
+  /** Boxes per carton, null when unspecified. */
   carton?: number | null;
   avis?: AvisDuCode;
 }
 
-/** [SCN-1] EAN-13 key: weights 1,3,1,3… over the first twelve digits. */
+/** [SCN-1] EAN-13 check digit: weights 1,3,1,3… */
 export function cleEan13(douze: string): number {
   const somme = [...douze].reduce((s, c, i) => s + Number(c) * (i % 2 === 0 ? 1 : 3), 0);
   return (10 - (somme % 10)) % 10;
 }
 export const estEan13 = (code: string): boolean => /^\d{13}$/.test(code) && cleJuste(code);
 
-/**
- * [SCN-2] A CIP7 stands inside the CIP13 `34009 CIP7 key`. The old modulo-11 key of CIP7 is not
- * checked: it fails on the 30xxxxx series.
- */
+/** [SCN-2] `34009 CIP7 key`. CIP7's own modulo-11 key is unchecked: it fails on 30xxxxx. */
 export const cip13De = (cip7: string): string => `34009${cip7}${cleEan13(`34009${cip7}`)}`;
 
 /**
- * [SCN-22] The ways one number may be written in a product file, as it is first: a CIP7 and its
- * CIP13, a UPC-A and its thirteen digits with a zero. A number whose check digit is wrong is only
- * itself.
+ * [SCN-22] Equivalent spellings, original first: CIP7 and CIP13, UPC-A with a leading zero. A wrong
+ * check digit has none.
  */
 export function ecrituresDuCode(code: string): string[] {
   if (/^\d{7}$/.test(code)) return [code, cip13De(code)];
@@ -44,14 +37,14 @@ export function ecrituresDuCode(code: string): string[] {
   return code.startsWith('0') ? [code, code.slice(1)] : [code];
 }
 
-/** Symbology identifier (ISO/IEC 15424) that some scanners send first: ']E0', ']C1', ']d2'. */
+/** ISO/IEC 15424 prefix from some scanners: ']E0', ']C1', ']d2'. */
 const SYMBOLOGIE = /^\][A-Za-z]\d/;
-/** The symbology identifier that a scanner sent first; null when it sends none. */
+/** Null without prefix. */
 export const symbologieDe = (brut: string): string | null => SYMBOLOGIE.exec(brut)?.[0] ?? null;
 const sansSymbologie = (brut: string): string =>
   brut.replace(/[\r\n\t ]/g, '').replace(SYMBOLOGIE, '');
 
-/** The thirteen digits of the box that a GTIN-14 names, and whether it is a carton of it. */
+/** GTIN-14: the box's thirteen digits, and whether a carton. */
 function boiteDuGtin(gtin: string): Pick<CodeLu, 'cips' | 'carton'> | null {
   if (!/^[0-8]\d{13}$/.test(gtin) || !cleJuste(gtin)) return null;
   const douze = gtin.slice(1, 13);
@@ -59,7 +52,6 @@ function boiteDuGtin(gtin: string): Pick<CodeLu, 'cips' | 'carton'> | null {
   return gtin.startsWith('0') ? { cips } : { cips, carton: null };
 }
 
-/** Its expiry, or the best before that stands for it; what of the label must be told. */
 function perimeLe(dite: string | undefined, durabilite: string | undefined) {
   if (dite !== undefined) {
     const date = dateGs1(dite);
@@ -70,8 +62,8 @@ function perimeLe(dite: string | undefined, durabilite: string | undefined) {
 }
 
 /**
- * [SCN-4] What a GS1 label says of a box, or of a carton by its content (02) and its count (37). The
- * fourteen digits of a carton come first: a product may bear them exactly.
+ * [SCN-4] GS1 box, or carton by content (02) and count (37). Carton's fourteen digits first: a
+ * product may carry them.
  */
 function lecturesGs1(brut: string): readonly CodeLu[] {
   const lu = lireGs1(brut);
@@ -93,21 +85,18 @@ function lecturesGs1(brut: string): readonly CodeLu[] {
   return gtin.startsWith('0') ? [forme] : [{ cips: [gtin], ...dit }, forme];
 }
 
-/** What the form of a code proves; the last one is its form's own reading. */
+/** The last is the form's own reading. */
 function lecturesDeForme(code: string): readonly CodeLu[] {
   if (/^\d{7}$/.test(code) || estEan13(code)) return [{ cips: ecrituresDuCode(code) }];
   const boite = boiteDuGtin(code);
   return boite ? [boite] : lecturesGs1(code);
 }
-/**
- * [SCN-4] What the form of a code proves: CIP7, CIP13 or EAN-13, the fourteen digits of a box or of a
- * carton of it, GS1. Null when it is none of them.
- */
+/** [SCN-4] CIP7, CIP13, EAN-13, GTIN-14 of box or carton, GS1; else null. */
 export const lireCode = (brut: string): CodeLu | null =>
   lecturesDeForme(sansSymbologie(brut)).at(-1) ?? null;
 
 const PRODUIT_EN_TETE = /^(?:01|02)([0-8]\d{13})/;
-/** A code whose check digit proves it by itself, wherever it stands among keys: no carton's. */
+/** Valid check digit, cartons excluded; also among keystrokes. */
 export function seProuve(brut: string): boolean {
   const code = sansSymbologie(brut);
   if (/^\d{1,14}$/.test(code)) return estEan13(code.replace(/^0(?=\d{13}$)/, ''));
@@ -115,12 +104,10 @@ export function seProuve(brut: string): boolean {
   return gtin !== undefined && cleJuste(gtin) ? true : lecturesGs1(code).length > 0;
 }
 
-/** What a product may bear (PRO-9), shorter ones of old files too. */
+/** PRO-9, and shorter legacy codes. */
 const STOCKABLE = /^[0-9A-Za-z]{4,14}$/;
 /**
- * [SCN-23] What a scan may be, in the order it is looked for: the code as it is, whatever its form,
- * for a product may bear it exactly; then what its form says. None when it broke off or when its
- * signs could not be told.
+ * [SCN-23] Lookup order: the exact code, then its parsed forms. Empty when truncated or garbled.
  */
 export function lecturesDuScan(brut: string): readonly CodeLu[] {
   const code = sansSymbologie(brut);
@@ -128,19 +115,17 @@ export function lecturesDuScan(brut: string): readonly CodeLu[] {
   const formes = lecturesDeForme(code).filter((f) => f.cips[0] !== exact.cips[0]);
   return STOCKABLE.test(code) ? [exact, ...formes] : formes;
 }
-/** How a scan is named to whoever reads: its product's code, or all of it without its separators. */
 export const codeDit = (brut: string): string =>
   lireCode(brut)?.cips[0] ?? sansSymbologie(brut).replaceAll(GS, ' ');
 
-/** [SCN-5] CIP comparison of the specification: trimmed, without white space. */
+/** [SCN-5] Specification's comparison: no white space. */
 export const cipNormalise = (cip: string): string => cip.replace(/\s/g, '').toUpperCase();
 
-/** What a product is found by: its four CIP columns. */
 export type CodesProduit = Readonly<Record<'cip' | 'cip_1' | 'cip_2' | 'cip_deux', string | null>>;
-/** One of the product's codes is one of these spellings, exactly. */
+/** Exact match. */
 export const porteCode = (p: CodesProduit, { cips }: Pick<CodeLu, 'cips'>): boolean =>
   [p.cip, p.cip_1, p.cip_2, p.cip_deux].some((c) => c !== null && cips.includes(cipNormalise(c)));
-/** [SCN-23] Those that bear a scanned code, by the first of its readings that anyone bears. */
+/** [SCN-23] First reading that any product carries. */
 export function porteursDuScan<P extends CodesProduit>(
   produits: readonly P[],
   brut: string,
@@ -153,8 +138,8 @@ export function porteursDuScan<P extends CodesProduit>(
 }
 
 /**
- * [SCN-20] What is typed in a search and can only be a code: digits alone, or a GS1 code typed by a
- * slow scanner. Enter then takes the product that bears it exactly, never the first one found.
+ * [SCN-20] Digits only, or GS1 from a slow scanner: Enter takes the exact match, never the first
+ * result.
  */
 export function estCodeTape(saisie: string): boolean {
   const texte = saisie.trim();

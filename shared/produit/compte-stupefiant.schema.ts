@@ -1,4 +1,3 @@
-/** What a line of a narcotic's account may be. */
 export const GENRES_LIGNE_COMPTE = [
   'ouverture',
   'entree',

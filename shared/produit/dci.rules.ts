@@ -1,9 +1,8 @@
 import { normaliser } from '../base/liste.ts';
 
 /**
- * [PRO-4] A DCI set as it is stored and compared: capitals without accents, each substance once, in
- * alphabetical order, joined by ' + '. 'Codéine + paracétamol' and 'PARACETAMOL+CODEINE' are one
- * set. Null when nothing is said ('vide' is the old files' word for it).
+ * [PRO-4] Capitals, no accents, deduplicated, sorted, joined by ' + ': 'Codéine + paracétamol'
+ * equals 'PARACETAMOL+CODEINE'. Null when empty or 'vide' (old files).
  */
 export function dciCanonique(dci: string | null | undefined): string | null {
   const substances = (dci ?? '')

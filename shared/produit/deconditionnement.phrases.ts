@@ -2,7 +2,7 @@ import { denombrer } from '../base/texte.ts';
 
 export const detailPose = (unites: number): string =>
   `Vente à l’unité réglée : ${unites} unités par boîte.`;
-/** `garde`: the unit has a table, which the box alone gave it. */
+/** `garde`: the unit has its own table. */
 export const detailRetire = (garde: boolean): string =>
   garde
     ? 'Ce produit ne se vend plus à l’unité ; son stock reste, et l’unité garde son tableau.'
@@ -12,7 +12,7 @@ export const detailDejaUnite = (libelle: string): string =>
   `« ${libelle} » est déjà l’unité, ou la boîte, d’un autre produit.`;
 export const detailAbsent =
   'Ce produit ne se vend pas à l’unité : dites d’abord combien d’unités une boîte contient.';
-/** How it stands now, null: no longer by unit; what is typed over it is sent by the next press. */
+/** Null: no longer by unit; the next press overwrites. */
 export const detailRegleAilleurs = (
   detail: { unite_libelle: string; unites_par_boite: number } | null,
 ): string =>

@@ -3,7 +3,7 @@ import { identifiant } from '../base/contract.ts';
 import { entier } from '../base/nombre.ts';
 import { UNITES_MAX } from './deconditionnement.rules.ts';
 
-/** A box and the product of its units, as the panel of either shows them; stocks are sellable. */
+/** Either product's panel; saleable stocks. */
 export const detailProduit = z.object({
   boite_id: z.number(),
   boite_libelle: z.string(),
@@ -15,10 +15,7 @@ export const detailProduit = z.object({
 });
 export type DetailProduit = z.infer<typeof detailProduit>;
 const reglage = { unite_id: identifiant, unites_par_boite: entier(2, UNITES_MAX) };
-/**
- * [FUS-7] `vu`: what stood as this was typed, null when the product was sold as it comes; named, it
- * replaces nothing else.
- */
+/** [FUS-7] `vu`: setting displayed, null when not sold by unit; only that one is replaced. */
 export const detailDemande = z.object({
   ...reglage,
   vu: z.optional(z.nullable(z.object(reglage))),

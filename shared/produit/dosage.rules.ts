@@ -1,4 +1,4 @@
-/** A number as people write it, thousands parted by a space or not. */
+/** Optional thousands space. */
 const NOMBRE = String.raw`\d+(?:[.,]\d+)*(?: \d{3}(?![\d.,]))*`;
 const INTERNATIONALES = [
   String.raw`(?:MILLIONS?|MILLIARDS?)(?: D['’]| DE)? ?(?:UI|U\.I\.|UNIT[ÉE]S?)(?: INTERNATIONALES)?`,
@@ -32,21 +32,21 @@ const SUITE = [
   String.raw` ?\([^()]*\d[^()]*\)`,
 ].join('|');
 /**
- * Of capitals only, and a parenthesis around it told apart: the units stand in it twice, not six
- * times, which a browser took a tenth of a second to read before the first name was drawn.
+ * Input in capitals, parenthesis in the lookarounds: fewer copies of the units, or compiling is
+ * slow.
  */
 const DOSAGE = new RegExp(
   String.raw`(?<=(?:\s|^)\(?)${MESURE}(?:${SUITE})*(?=\)?(?:[\s,;]|$))`,
   'gu',
 );
 
-/** Each letter as its capital, at the same place. */
+/** Preserves offsets. */
 function capitales(texte: string): string {
   const capitale = texte.replaceAll('ß', 's').toUpperCase();
   return capitale.length === texte.length ? capitale : texte;
 }
 
-/** The first strength a text says, its parentheses included, or null. */
+/** Parentheses included; else null. */
 export function lireDosage(texte: string): { debut: number; fin: number } | null {
   for (const { 0: trouve, index: debut } of capitales(texte).matchAll(DOSAGE)) {
     const fin = debut + trouve.length;
@@ -62,9 +62,8 @@ const GROUPES = new RegExp(
   'giu',
 );
 /**
- * 'MAG 2 100 MG' is 100 mg of MAG 2, 'INNOHEP 4 500 UI' is four thousand five hundred: nobody can
- * tell by the letters alone. Thousands are sure when they end by three zeros, and in
- * international units, whose insulins have 100 to 300 only.
+ * 'MAG 2 100 MG' is 100 mg of MAG 2, 'INNOHEP 4 500 UI' is 4 500. Unambiguous thousands: three
+ * final zeros, or international units (insulins: 100 to 300 only).
  */
 export function estAmbigu(texte: string): boolean {
   for (const [, premier = '', suite = '', unite] of texte.matchAll(GROUPES)) {
@@ -77,8 +76,8 @@ export function estAmbigu(texte: string): boolean {
 }
 
 /**
- * The capital of µ looks like an M: a microgramme written so is never shown as a milligramme. Same
- * length, to be highlighted alike.
+ * Capital µ looks like M: a microgramme must never read as a milligramme. Same length, for
+ * highlighting.
  */
 export const microDitMu = (texte: string): string => texte.replace(/[μΜ](?=G|L|MOL)/giu, 'µ');
 
@@ -114,7 +113,7 @@ const ECRITES: Readonly<Record<string, string>> = {
   bt: 'BT',
   bte: 'BTE',
 };
-/** '500 MG/5 ML' as it is read, '500 mg/5 ml'. */
+/** '500 MG/5 ML' → '500 mg/5 ml'. */
 export const minusculesDesUnites = (dosage: string): string =>
   dosage
     .trim()

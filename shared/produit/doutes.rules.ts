@@ -10,17 +10,17 @@ import {
   ZERO,
 } from '../base/montant.ts';
 
-/** From so many times on, a price looks like one with a figure too many. */
+/** Ratio suggesting an extra digit. */
 const FOIS_ETRANGES = 5;
 
-/** What a form is about to save of a product, beside what stands; prices in hundredths. */
+/** Prices in hundredths. */
 export interface ProduitDouteux {
   libelle: string;
   prix_achat: Centimes;
   prix_de_vente: Centimes;
-  /** The selling price that stands; null for a new product. */
+  /** Current price; null for a new product. */
   prix_avant: Centimes | null;
-  /** CIPs of other products that have the same name, as people read it. */
+  /** CIPs of homonyms. */
   memesNoms: readonly (string | null)[];
 }
 
@@ -48,8 +48,8 @@ function douteDeSaut({ prix_de_vente, prix_avant }: ProduitDouteux): string[] {
 }
 
 /**
- * [PRO-20] What may be right and looks wrong, in sentences: another product of this name, sold under
- * its cost or five times over, a price five times what it was. It is asked once, never refused.
+ * [PRO-20] Warnings: homonym, price under cost or over five times it, price five times the
+ * previous. Asked once, never refused.
  */
 export const doutesDuProduit = (p: ProduitDouteux): string[] => [
   ...douteDeNom(p),

@@ -14,7 +14,6 @@ export const ecoulementTrop = (qte: number): string =>
     : `Il n’y a que ${denombrer(qte, 'boîte')} à vendre : marquez-en ${qte} au plus.`;
 export const ecoulementSousCout = (libelle: string, prix: string, cout: string): string =>
   `vendre ${libelle} à ${prix}, sous son coût de ${cout}`;
-/** Said on the line, beside its discount. */
 export const ecoulementDit = (taux: number): string => `À écouler −${taux} %`;
 export const ecoulementPourquoi = ({ lot, jusqua, reste }: EcoulementDuProduit): string =>
   [
@@ -24,7 +23,6 @@ export const ecoulementPourquoi = ({ lot, jusqua, reste }: EcoulementDuProduit):
   ]
     .filter(Boolean)
     .join(', ');
-/** Why a line lost its discount. */
 export const ecoulementPerdu = (libelle: string, reste: number): string =>
   reste === 0
     ? `${libelle} n’est plus à écouler : le prix redevient entier.`

@@ -1,17 +1,14 @@
 import { type Centimes, enCentimes, fois, fraction, plusGrand } from '../base/montant.ts';
 
-/** What a manager ordered to be sold first, as far as a line is concerned. */
 export interface Ecoulable {
-  /** Percent off. */
+  /** Percent. */
   taux: number;
-  /** Boxes that may still be sold so. */
   reste: number;
 }
 
 /**
- * [ECO-6] Boxes still to be sold first: of those marked, what was not sold at that discount, as long
- * as they may be sold; of a lot, no more than the lots that end no later hold, for they leave first.
- * (20 marked, 5 sold, 30 sellable, 12 in the lots: 12.)
+ * [ECO-6] Boxes marked and unsold at that discount, capped by saleable stock; for a lot, by lots
+ * expiring no later, which leave first. (20 marked, 5 sold, 30 saleable, 12 in lots: 12.)
  */
 export const resteAEcouler = (e: {
   qte: number;
@@ -22,8 +19,8 @@ export const resteAEcouler = (e: {
 
 const FRANC = enCentimes(1);
 /**
- * [ECO-7] What a box costs once the discount is off, in whole francs, at least one; `prix_plein` is
- * the price before, null when nothing is off. (1.250 less 15 %: 1.062,5, said 1.063.)
+ * [ECO-7] Whole francs, rounded, at least one; `prix_plein` null without discount. (1.250 less 15
+ * %: 1.062,5 → 1.063.)
  */
 export function prixDeLigne(
   plein: Centimes,
@@ -34,15 +31,13 @@ export function prixDeLigne(
   return { prix_de_vente: plusGrand(FRANC, reduit), prix_plein: plein };
 }
 
-/** What a line bears of it: its quantity and its discount in percent. */
 interface LigneEcoulee {
   qte: number;
   ecoulement: number;
 }
 /**
- * [ECO-8] The discount that a line takes: never more than the manager ordered, and only when the
- * boxes left cover the whole line, for a line has one price. What a client was told stays: a line
- * that keeps its discount, for as many boxes or fewer, keeps it after the order has ended.
+ * [ECO-8] Capped by the order, and only when the boxes left cover the line, which has one price. A
+ * promised discount survives the order's end for no more boxes.
  */
 export function ecoulementRetenu(
   voulue: LigneEcoulee,

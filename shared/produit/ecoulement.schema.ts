@@ -3,10 +3,10 @@ import { identifiant } from '../base/contract.ts';
 import { dateHeure } from '../base/dates.ts';
 import { entier, NUMERO_MAX } from '../base/nombre.ts';
 
-/** Beyond, boxes are rather given back or destroyed. */
+/** Percent; beyond, return or destroy. */
 export const TAUX_ECOULEMENT_MAX = 80;
 
-/** What a counter knows of a product to be sold first; `jusqua` is YYYY-MM-DD. */
+/** `jusqua`: YYYY-MM-DD. */
 export const ecoulementDuProduit = z.object({
   taux: z.number(),
   reste: z.number(),
@@ -15,7 +15,7 @@ export const ecoulementDuProduit = z.object({
 });
 export type EcoulementDuProduit = z.infer<typeof ecoulementDuProduit>;
 
-/** The order itself: by whom, since when, how many boxes at first. */
+/** Order: author, date, initial boxes. */
 export const ecoulement = z.object({
   ...ecoulementDuProduit.shape,
   id: z.number(),
@@ -27,7 +27,7 @@ export const ecoulement = z.object({
 });
 export type Ecoulement = z.infer<typeof ecoulement>;
 
-/** A lot until it expires, or so many boxes of a product. */
+/** A lot until expiry, or a number of boxes. */
 export const ecoulementDemande = z.object({
   produit_id: identifiant,
   lot_id: z.optional(z.nullable(identifiant)),

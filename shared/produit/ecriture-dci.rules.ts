@@ -1,15 +1,15 @@
 import { cleSansSel } from '../interaction/noms.rules.ts';
 
-/** A set of substances without their salts, in one order: what is compared. */
+/** Salts removed, sorted, for comparison. */
 export const noyauDe = (dci: string | null): string =>
   (dci ?? '').split(' + ').map(cleSansSel).sort().join(' + ');
 
-/** Plain before bracketed, then the shortest: 'TRAMADOL', 'CHLORHYDRATE DE TRAMADOL', 'TRAMADOL (…)'. */
+/** Unbracketed, then shortest. */
 const plusSimple = (a: string, b: string): number =>
   Number(a.includes('(')) - Number(b.includes('(')) || a.length - b.length || (a < b ? -1 : 1);
 /**
- * [MED-27] The base writes one substance in several ways, by its salt or not. Products are given one of
- * them, the simplest of all it has, so that they are each other's equivalents.
+ * [MED-27] The base spells a substance with or without its salt; products all get the simplest
+ * spelling, to be equivalents.
  */
 export function uneEcriture(dcis: Iterable<string | null>): (dci: string | null) => string | null {
   const choisies = new Map<string, string>();

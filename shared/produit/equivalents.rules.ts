@@ -1,17 +1,15 @@
 import { normaliser } from '../base/liste.ts';
 import { partiesDuNom, type PartiesDuNom } from './nom-produit.rules.ts';
 
-/** What a product says of itself: its label, and its form when a file said it apart. */
 export interface Decrit {
   libelle: string;
   forme: string | null;
 }
-/** What a substitute has otherwise than what was asked for. */
 export type Difference = 'dosage' | 'forme' | 'boite';
 
 const EN_MG: Readonly<Record<string, number>> = { mcg: 0.001, mg: 1, g: 1000, kg: 1_000_000 };
 const MESURE = /^(\d+(?:\.\d+)?)([a-z%]*)$/;
-/** '1 g', '1000 mg' and '1000mg' are one; '20/120 mg' is '20 mg/120 mg'. */
+/** '1 g' equals '1000 mg'; '20/120 mg' equals '20 mg/120 mg'. */
 function dosageComparable(dosage: string): string {
   const parts = normaliser(dosage).replace(/,/g, '.').replace(/\s/g, '').split('/');
   const derniere = MESURE.exec(parts.at(-1) ?? '')?.[2] ?? '';
@@ -54,10 +52,7 @@ const ABREGES: Readonly<Record<string, string>> = {
   pell: 'pellicule',
 };
 const PAR_UNITE = /^(?:b|bt|bte|boite|x)\b/;
-/**
- * The words of a form, whole. 'gel' counted by units is a 'gélule'; what a form is not told from
- * stands as it is written.
- */
+/** 'gel' counted in units is a 'gélule'; unrecognised forms stay as written. */
 function formeComparable(forme: string, boite: string | null): string {
   const mots = normaliser(forme)
     .replace(/[*x] ?\d+$/, '')
@@ -78,10 +73,7 @@ const partiesDe = (d: Decrit): PartiesDuNom => {
   const parties = partiesDuNom(d.libelle);
   return { ...parties, forme: parties.forme ?? d.forme };
 };
-/**
- * [PRO-13] What a product of the same DCI has otherwise than the one asked for. What one of the two
- * does not say counts as different: nobody can tell.
- */
+/** [PRO-13] Against another product of the DCI; unspecified counts as different. */
 export function ecartsDuSubstitut(demande: Decrit, autre: Decrit): Difference[] {
   const [a, b] = [partiesDe(demande), partiesDe(autre)];
   const formeA = a.forme && formeComparable(a.forme, a.boite);
@@ -92,6 +84,6 @@ export function ecartsDuSubstitut(demande: Decrit, autre: Decrit): Difference[] 
   if (!pareils(a.boite ?? '', b.boite ?? '', normaliser)) trouvees.push('boite');
   return trouvees;
 }
-/** [PRO-13] Same strength and form: it may be given without asking. The box may be another. */
+/** [PRO-13] Substitutable without asking; box size may differ. */
 export const memeDosageEtForme = (ecarts: readonly Difference[]): boolean =>
   ecarts.every((e) => e === 'boite');

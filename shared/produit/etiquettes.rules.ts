@@ -1,9 +1,6 @@
 import { cip13De, estEan13 } from './codes.rules.ts';
 
-/**
- * A sheet of labels, in millimetres: as many columns and rows of one size, `pas` from one label to
- * the next.
- */
+/** Millimetres; `pas`: from one label to the next. */
 export interface FormatEtiquettes {
   id: string;
   libelle: string;
@@ -54,19 +51,13 @@ export const FORMATS_ETIQUETTES: readonly FormatEtiquettes[] = [
 export const parPage = (f: FormatEtiquettes): number => f.colonnes * f.rangees;
 export const ETIQUETTES_MAX = 2_000;
 
-/**
- * Where a label stands: its page from 0, its upper left corner in millimetres from that of the
- * page.
- */
+/** Page from 0; upper left corner, in millimetres. */
 export interface Place {
   page: number;
   x: number;
   y: number;
 }
-/**
- * [ETI-1] The place of the n-th label (from 0) when the first goes to the place `debut` of the
- * first sheet (from 1, row by row): a sheet begun is finished.
- */
+/** [ETI-1] Label n (from 0), the first at `debut` (from 1, row by row) of a started sheet. */
 export function placeDe(f: FormatEtiquettes, n: number, debut: number): Place {
   const rang = n + Math.min(Math.max(1, Math.trunc(debut)), parPage(f)) - 1;
   const case_ = rang % parPage(f);
@@ -77,19 +68,17 @@ export function placeDe(f: FormatEtiquettes, n: number, debut: number): Place {
   };
 }
 
-/** What a label's symbol is, and says. `lisible` is printed under it. */
+/** `lisible` is printed below. */
 export interface Symbole {
   genre: 'ean13' | 'gs1datamatrix' | 'code128';
   texte: string;
   lisible: string;
 }
-/** Letters, figures and signs that a lot may have in a GS1 element. */
 const LOT_GS1 = /^[!"%&'*+,\-./0-9:;<=>?A-Z_a-z]{1,20}$/;
 
 /**
- * [ETI-2] The symbol of a product: a GS1 DataMatrix that bears the lot and its date when both are
- * known, an EAN-13 for a code of thirteen figures or a CIP7, a Code 128 for any other code; null
- * without a code.
+ * [ETI-2] GS1 DataMatrix when lot and date are known, EAN-13 for thirteen digits or a CIP7, else
+ * Code 128; null without a code.
  */
 export function symboleDe(
   cips: readonly (string | null)[],
@@ -103,7 +92,7 @@ export function symboleDe(
   if (lot?.date_expiration && LOT_GS1.test(lot.numero))
     return {
       genre: 'gs1datamatrix',
-      // the lot before the date, so that a separator ends it: read back without a doubt
+      // lot before date: its separator makes parsing unambiguous
       texte: `(01)0${ean}(10)${lot.numero}(17)${lot.date_expiration.slice(2).replaceAll('-', '')}`,
       lisible: ean,
     };

@@ -3,7 +3,7 @@ import { fautesDesChamps } from '../base/validation.ts';
 import { fautesDesBornes } from './produit.rules.ts';
 import { nouveauProduit, produitModifie } from './produit.schema.ts';
 
-/** The form of a product as the calls take it, amounts in FCFA. */
+/** FCFA. */
 interface CorpsDeProduit {
   qte_min: number;
   qte_max: number;
@@ -11,13 +11,12 @@ interface CorpsDeProduit {
   prix_de_vente: number;
 }
 
-/** What was read stands beside its fault: an absent field is told from a wrong one. */
+/** Distinguishes absent from wrong. */
 const AVEC_LU = { reportInput: true };
 
 /**
- * [PRO-19] What is wrong with each field of a product's form, as the server would say it: a new one
- * whole (`changes` null), a change by the fields that change, so that what stood before is nobody's
- * fault.
+ * [PRO-19] Field faults in the server's words: the whole product (`changes` null), or changed
+ * fields only.
  */
 export function fautesDeSaisie(
   corps: CorpsDeProduit,

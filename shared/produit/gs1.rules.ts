@@ -1,24 +1,18 @@
 import { finDeMois } from '../base/dates.ts';
 
-/**
- * A scanned text as a scanner gives it: `␝` (0x1D) ends an element of variable length. A sign that
- * the keyboard could not tell stands as U+FFFD, and what bears it is never kept.
- */
+/** `␝` (0x1D) ends a variable element; U+FFFD: unreadable key, its element is dropped. */
 export const GS = '\u001d';
 export const ILLISIBLE = '\uFFFD';
-/** Some scanners send FNC1 as the byte 232 of a DataMatrix, 'è'. */
+/** Some scanners send FNC1 as byte 232, 'è'. */
 const SEPARATEURS = /[\u001d\u00e8]/g;
 
 interface Forme {
   longueur: number;
-  /** Of predefined length: no separator after it. */
+  /** Predefined length: no separator. */
   fixe: boolean;
   chiffres: boolean;
 }
-/**
- * [SCN-3] GS1 General Specifications, figure 7.8.5-2: the whole length, identifier included, of what
- * begins with these two digits.
- */
+/** [SCN-3] GS1 General Specifications, figure 7.8.5-2: total length by the first two digits. */
 const PREDEFINIES: Readonly<Record<string, number>> = {
   '00': 20,
   '01': 16,
@@ -52,7 +46,7 @@ const longueurIdentifiant = (deux: string): number => {
   const connu = deux in PREDEFINIES || DEUX.includes(deux) || deux.startsWith('9');
   return connu ? 2 : 0;
 };
-/** The longest data of elements of variable length; the others have 90 signs at most. */
+/** Maximum variable length; default 90. */
 const MAXIMA: Readonly<Record<string, number>> = {
   10: 20,
   21: 20,
@@ -86,14 +80,14 @@ function formeDe(ai: string): Forme {
     chiffres: entiere !== undefined || COMPTES.includes(ai),
   };
 }
-/** The identifier that begins here; null when the standard has none. */
+/** Null when not in the standard. */
 function identifiantDe(texte: string): string | null {
   const n = longueurIdentifiant(texte.slice(0, 2));
   const ai = texte.slice(0, n);
   return n > 0 && ai.length === n && /^\d+$/.test(ai) ? ai : null;
 }
 
-/** Character set 82, and the sign that could not be told. */
+/** Character set 82, plus U+FFFD. */
 const SIGNES = /^[!"%-?A-Z_a-z\uFFFD]+$/;
 function convient(ai: string, valeur: string): boolean {
   const { longueur, fixe, chiffres } = formeDe(ai);
@@ -102,14 +96,14 @@ function convient(ai: string, valeur: string): boolean {
   return chiffres ? /^\d+$/.test(valeur) : SIGNES.test(valeur);
 }
 
-/** [SCN-1] Check digit of any GTIN (8, 12, 13, 14 digits): weights 3, 1, 3… from the right. */
+/** [SCN-1] GTIN check digit (8, 12, 13, 14 digits): weights 3, 1, 3… from the right. */
 export function cleJuste(code: string): boolean {
   if (!/^\d{8,14}$/.test(code)) return false;
   const somme = [...code].reverse().reduce((s, c, i) => s + Number(c) * (i % 2 === 0 ? 1 : 3), 0);
   return somme % 10 === 0;
 }
 
-/** YYYY-MM-DD of six digits; day 00 is the last of the month. Null when there is no such day. */
+/** YYYY-MM-DD; day 00 is the month's last. Null when invalid. */
 export function dateGs1(aammjj: string): string | null {
   const [annee, mois, jour] = [aammjj.slice(0, 2), aammjj.slice(2, 4), aammjj.slice(4, 6)];
   if (Number(mois) < 1 || Number(mois) > 12) return null;
@@ -121,10 +115,7 @@ export function dateGs1(aammjj: string): string | null {
 
 export type Elements = ReadonlyMap<string, string>;
 
-/**
- * As the standard reads it: an element of predefined length ends by itself, any other at the
- * separator or at the end. Null when that is no element string.
- */
+/** Standard parsing; null when invalid. */
 function lireStrictement(texte: string): Elements | null {
   const elements = new Map<string, string>();
   let reste = texte;
@@ -148,14 +139,14 @@ function lireStrictement(texte: string): Elements | null {
   return elements;
 }
 
-/** What boxes of medicines bear: only these may hide in a text whose separators were lost. */
+/** Identifiers on medicine boxes: the only ones guessed without separators. */
 const DES_BOITES = new Set(
   '01 02 10 11 13 15 16 17 20 21 30 37 240 241 710 711 712 713 714 715 716'.split(' '),
 );
 const DATES = ['11', '13', '15', '16', '17'];
-/** Shorter, a lot or a serial number that a cut would find is none. */
+/** Minimum plausible lengths for guessed splits. */
 const AU_MOINS: Readonly<Record<string, number>> = { 10: 3, 21: 6 };
-/** No label has so many ways to be cut: what is asked for would not end. */
+/** Bound on combinatorial splits. */
 const ESSAIS_MAX = 5_000;
 
 const plausible = (ai: string, valeur: string): boolean =>
@@ -163,10 +154,7 @@ const plausible = (ai: string, valeur: string): boolean =>
   valeur.length >= (AU_MOINS[ai] ?? 1) &&
   (!DATES.includes(ai) || dateGs1(valeur) !== null);
 
-/**
- * Every way to cut a text whose separators may be lost, each element once; null when there are too
- * many to say.
- */
+/** All splits without separators, each element once; null beyond the limit. */
 function decoupes(texte: string): Elements[] | null {
   const faites: Elements[] = [];
   let essais = 0;
@@ -189,19 +177,17 @@ function decoupes(texte: string): Elements[] | null {
 
 const memes = (a: Elements, b: Elements): boolean =>
   a.size === b.size && [...a].every(([ai, valeur]) => b.get(ai) === valeur);
-/** What all of them say. */
 const communs = ([premiere, ...autres]: readonly Elements[]): Elements =>
   new Map([...(premiere ?? [])].filter(([ai, v]) => autres.every((e) => e.get(ai) === v)));
 
-/** What a text says, and whether some of it could not be told. */
 export interface LectureGs1 {
   elements: Elements;
-  /** True: the text may be cut otherwise, or a sign of it was lost; only what is sure is kept. */
+  /** Ambiguous or unreadable parts were dropped. */
   doute: boolean;
 }
 const PRODUIT = /^(?:01|02)(\d{14})/;
 
-/** Text in parentheses, as the application of a telephone writes it: '(01)0340…(10)AB12'. */
+/** '(01)0340…(10)AB12', as phone apps write. */
 function lireParentheses(texte: string): Elements | null {
   const parts = [...texte.matchAll(/\((\d{2,4})\)([^(]*)/g)];
   const elements = new Map(parts.map(([, ai = '', valeur = '']) => [ai, valeur]));
@@ -210,7 +196,7 @@ function lireParentheses(texte: string): Elements | null {
   return entier && justes ? elements : null;
 }
 
-/** A product whose check digit is right begins the text: what follows may be read, or is in doubt. */
+/** Needs a valid leading GTIN. */
 function lireSansCertitude(texte: string, strict: Elements | null): LectureGs1 | null {
   const gtin = PRODUIT.exec(texte)?.[1] ?? '';
   const seul = { elements: new Map([[texte.slice(0, 2), gtin]]), doute: true };
@@ -219,7 +205,7 @@ function lireSansCertitude(texte: string, strict: Elements | null): LectureGs1 |
   const coupes = decoupes(texte);
   return (coupes && choisir(strict, coupes)) ?? seul;
 }
-/** The only reading; else what all say; null when there is none. */
+/** The only reading, else common elements; else null. */
 function choisir(strict: Elements | null, coupes: readonly Elements[]): LectureGs1 | null {
   if (strict && coupes.every((c) => memes(c, strict))) return { elements: strict, doute: false };
   if (strict) return { elements: communs([strict, ...coupes]), doute: true };
@@ -229,9 +215,8 @@ function choisir(strict: Elements | null, coupes: readonly Elements[]): LectureG
 }
 
 /**
- * [SCN-3] The elements of a GS1 code: with a separator inside, as the standard says; without any,
- * what all ways to cut it agree on, for a keyboard may have lost them. Nothing of an element with a
- * sign that could not be told. Null when it is no such code.
+ * [SCN-3] With a separator: standard parsing. Without: elements common to all splits, as keyboards
+ * drop separators. Unreadable elements are dropped. Null when not GS1.
  */
 export function lireGs1(brut: string): LectureGs1 | null {
   const texte = brut.replaceAll(SEPARATEURS, GS).replace(/^\u001d+|\u001d+$/g, '');

@@ -2,7 +2,6 @@ import { normaliser } from '../base/liste.ts';
 import { noyauDe, uneEcriture } from './ecriture-dci.rules.ts';
 import { type LibelleLu, lireLibelle, type MesureLue, POPULATIONS } from './lire-libelle.rules.ts';
 
-/** A box of the base, as far as a product is compared with it. */
 export interface BoiteDeBase {
   cip13: string;
   cip7: string;
@@ -18,37 +17,32 @@ export interface BoiteDeBase {
   securisee: boolean;
   disponible: boolean;
 }
-/** A medicine of the base (its CIS) with its boxes, read once. */
+/** By CIS. */
 export interface MedicamentLu {
   lu: LibelleLu;
   mots: ReadonlySet<string>;
-  /** All words of its denomination, those of its form too. */
   bruts: ReadonlySet<string>;
-  /** Words of its substances, salts included. */
   deLaDci: ReadonlySet<string>;
-  /** Those that name them: all of them said, it is named by its substances. */
+  /** Sufficient words to name the substances. */
   nomment: ReadonlySet<string>;
-  /** Form in the base's words, what stands after the name included. */
   enClair: string;
-  /** Its substances without their salts: what is compared. */
+  /** Substances without salts, for comparison. */
   noyau: string;
-  /** How it is delivered, as one text: two medicines of other rules are never one. */
+  /** Delivery conditions: a difference excludes identity. */
   delivrance: string;
   lpDeLaForme: boolean;
   boites: { boite: BoiteDeBase; unites: readonly number[]; volume: MesureLue | null }[];
 }
-/** The base, read once: every product is then compared with a few medicines only. */
 export interface IndexDeLaBase {
   parCode: ReadonlyMap<string, MedicamentLu>;
   parMot: ReadonlyMap<string, readonly MedicamentLu[]>;
-  /** Words of the base in order, for those that a list cuts short. */
+  /** Sorted, to resolve truncated words. */
   vocabulaire: readonly string[];
   laboratoires: ReadonlySet<string>;
-  /** The one writing of a set of substances. */
   ecrire: (dci: string | null) => string | null;
 }
 
-/** As two codes are compared: old lists lose the zeros in front. */
+/** Old lists lose leading zeros. */
 export const sansZeros = (code: string): string => code.replace(/\s/g, '').replace(/^0+/, '');
 const FIN_DU_NOM = /,(?!\d)/;
 
@@ -56,7 +50,7 @@ const SOLIDES =
   /de (\d+) +(?:comprime|gelule|capsule|suppositoire|ovule|sachet|patch|dispositif|pastille|film|gomme|lyophilisat)/g;
 const DEBUT = /^(\d+) /;
 const CONTENU = /(?:de|contenant) (\d+(?:[.,]\d+)?) *(ml|l|g|mg|dose)(?![a-z])/;
-/** '3 plaquette(s) de 10 comprimé(s)' holds 30, which some lists call 10. */
+/** '3 plaquette(s) de 10 comprimé(s)': 30, or 10 in some lists. */
 function contenuDe(
   presentation: string,
 ): Pick<MedicamentLu['boites'][number], 'unites' | 'volume'> {
@@ -91,11 +85,11 @@ function lireMedicament(boites: readonly BoiteDeBase[], b: BoiteDeBase): Medicam
   };
 }
 
-/** What begins many names, and is nobody's: without it, no name is told by the rest. */
+/** Generic first words, insufficient to name a medicine. */
 const DE_PERSONNE = new Set(
   'seringue preremplie vaccin complexe compose gorge rhume mal maux expectorant ringer'.split(' '),
 );
-/** Words of names that many molecules share, which are nobody's substance, and holders' names. */
+/** Holder names, and words shared by many molecules. */
 const MOLECULES_D_UN_LABORATOIRE = 4;
 function laboratoiresDe(medicaments: readonly MedicamentLu[]): Set<string> {
   const substances = new Set(medicaments.flatMap((m) => [...m.deLaDci]));
@@ -112,7 +106,6 @@ function laboratoiresDe(medicaments: readonly MedicamentLu[]): Set<string> {
   );
 }
 
-/** Reads the base once. */
 export function indexerBase(base: readonly BoiteDeBase[]): IndexDeLaBase {
   const parCis = new Map<string, BoiteDeBase[]>();
   for (const b of base) {

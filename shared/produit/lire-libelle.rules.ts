@@ -1,32 +1,32 @@
 import { normaliser } from '../base/liste.ts';
 
-/** An amount in the one unit of its kind: '1 g' is 1000 mg; `par`: of each such volume ('/5 ml'). */
+/** Normalised: '1 g' is 1000 mg; `par`: per such volume ('/5 ml'). */
 export interface MesureLue {
   valeur: number;
   unite: string;
   par: boolean;
-  /** Said after the form: a strength, or what the box holds. */
+  /** After the form: strength, or contents. */
   apresForme: boolean;
 }
-/** What a label says, folded, each kind by itself. */
+/** Folded, by kind. */
 export interface LibelleLu {
-  /** Brand, molecule, laboratory, and all that is nothing else. */
+  /** Brand, molecule, laboratory, rest. */
   mots: string[];
-  /** Words that may be of its form, as they stand: 'sol' is one of 'SOL FRANCE' too. */
+  /** Possible form words: 'sol', also in 'SOL FRANCE'. */
   motsDeForme: string[];
-  /** Numbers without a unit, in the order they stand: 'XENETIX 300'. */
+  /** Without unit, in order: 'XENETIX 300'. */
   nombres: string[];
   mesures: MesureLue[];
   formes: Forme[];
-  /** Released slowly: never the same medicine as the one that is not. */
+  /** Prolonged release: a different medicine. */
   lp: boolean;
-  /** Units in the box; null when it says none. */
+  /** Units per box; null when unspecified. */
   boite: number | null;
-  /** What the flask or the tube holds. */
+  /** Container contents. */
   volume: MesureLue | null;
 }
 
-/** Each form: what it is in the base's own words, and the short words that lists have for it. */
+/** Per form: pattern in the base, abbreviations in lists. */
 const FORMES = {
   cpr: [/comprime|lyophilisat oral|pastille/, 'cpr cp cprs cps comp comps comprime comprimes cpe'],
   eff: [/effervescent/, 'eff efferv effervescent effervescents'],
@@ -76,7 +76,6 @@ const FORME_DU_MOT: ReadonlyMap<string, Forme> = new Map(
     mots.split(' ').map((mot): [string, Forme] => [mot, forme as Forme]),
   ),
 );
-/** The form of the base, in its own words, is one that this word of a label may mean. */
 export const estDeForme = (forme: Forme, enClair: string): boolean =>
   FORMES[forme][0].test(enClair);
 
@@ -98,7 +97,7 @@ const SYNONYMES: Readonly<Record<string, string>> = {
   hctz: 'hydrochlorothiazide',
   ss: 'sucre',
 };
-/** Whom a medicine is for: another one is another medicine. */
+/** Another population is another medicine. */
 export const POPULATIONS = new Set(['ad', 'enf', 'nour']);
 const VIDES = new Set(
   'de du des la le les et a au aux en pour par sans avec ou un une b bt bte bts fl flc tb afr imp exp'.split(
@@ -106,7 +105,6 @@ const VIDES = new Set(
   ),
 );
 
-/** By how much each unit is multiplied, and what it then is. */
 const UNITES: Readonly<Record<string, readonly [fois: number, unite: string]>> = {
   ng: [1e-6, 'mg'],
   mcg: [1e-3, 'mg'],
@@ -139,12 +137,12 @@ const UNITES: Readonly<Record<string, readonly [fois: number, unite: string]>> =
   '%': [1, '%'],
 };
 const NOMBRE = String.raw`\d+(?:\.\d+)?`;
-/** The longest first, as a regular expression tries them. */
+/** Longest first: the first match wins. */
 const UNITE = Object.keys(UNITES)
   .sort((a, b) => b.length - a.length)
   .join('|');
 const SANS_BARRE = 'boites?|bte|bts|bt|flacons?|flc|fl|tubes?|tb|x';
-/** Those that are something else without a stroke: 'VITAMINE B 12', 'AMP 5'. */
+/** Units only after a slash: 'VITAMINE B 12', 'AMP 5'. */
 const AVEC_BARRE =
   'b|t|ampoules?|amp|seringues?|ser|sachets?|sach|sac|poche|pot|plq|plaq|stylos?|cart|unidoses?|ud';
 const CONTENANT = String.raw`(?:${SANS_BARRE}|${AVEC_BARRE})\s?\/\s?|(?:${SANS_BARRE})\s?(?:de )?(?=\d)`;
@@ -158,12 +156,12 @@ const SIGNE = new RegExp(
   'g',
 );
 
-/** '5/80 mg': both are in the unit of the second. */
+/** '5/80 mg': both in the second's unit. */
 const FORCES_ENSEMBLE = new RegExp(
   String.raw`(?<![/\d.])(${NOMBRE}) ?\/ ?(?=${NOMBRE} ?(mg|g|mcg|ui|%)(?![a-z0-9]))`,
   'g',
 );
-/** Folded, numbers and initials in one piece: '7 500 U.I.' → '7500 ui', '5/80 MG' → '5mg/80 mg'. */
+/** '7 500 U.I.' → '7500 ui', '5/80 MG' → '5mg/80 mg'. */
 const preparer = (texte: string): string =>
   normaliser(texte)
     .replace(/\(rapport[^()]*\)?/g, ' ')
@@ -179,7 +177,7 @@ const preparer = (texte: string): string =>
     .replace(/millilitres?/g, 'ml')
     .replace(FORCES_ENSEMBLE, '$1$2/');
 
-/** A list that keeps thirty signs leaves the beginning of a form: 'ZOPICLONE 7,5MG CP SE'. */
+/** Thirty-character lists truncate forms: 'ZOPICLONE 7,5MG CP SE'. */
 const entameUneForme = (mot: string): boolean =>
   (mot.length === 2 || mot.length === 3) &&
   [...FORME_DU_MOT.keys()].some((forme) => forme.startsWith(mot));
@@ -192,11 +190,10 @@ function mesureDe(
   const [fois, connue] = UNITES[unite] ?? [1, unite];
   return { valeur: Number((Number(valeur) * fois).toPrecision(9)), unite: connue, ...ou };
 }
-/** After a stroke, what the rest is in; '500 mg/125 mg' are two strengths. */
+/** Denominator units; '500 mg/125 mg' are two strengths. */
 const EN = /^(?:ml|cl|dl|l|doses?|h|heures)$/;
 
 type Signe = Partial<Record<string, string>>;
-/** What a container or an amount says; false of a word. */
 function noterMesure(
   lu: LibelleLu,
   { contenu, contenue, valeur, unite, par, seule }: Signe,
@@ -225,8 +222,8 @@ function noterMot(lu: LibelleLu, mot: string): void {
 }
 
 /**
- * [MED-20] What a label says, whatever its habits: 'AMOXICILLINE BIOGARAN 250MG/5ML SUSP BUV FL/60ML',
- * 'CPR B/30', 'BTE 30', '1G' for 1000 mg, '5/80MG' for two strengths.
+ * [MED-20] Handles 'AMOXICILLINE BIOGARAN 250MG/5ML SUSP BUV FL/60ML', 'CPR B/30', 'BTE 30', '1G'
+ * as 1000 mg, '5/80MG' as two strengths.
  */
 export function lireLibelle(libelle: string): LibelleLu {
   const lu: LibelleLu = {

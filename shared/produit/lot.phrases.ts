@@ -2,7 +2,7 @@ import { denombrer } from '../base/texte.ts';
 
 export const lotPerimeRecu = (numero: string, libelle: string) =>
   `Attention : le lot ${numero} de « ${libelle} » est déjà périmé, il ne sera pas vendu.`;
-/** [LOT-5] Nearly always a slip: asked before it enters. */
+/** [LOT-5] Probable slip: confirmed before entry. */
 export const lotAutreDate = (
   { numero, libelle }: { numero: string; libelle: string },
   connues: readonly string[],

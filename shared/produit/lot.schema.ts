@@ -2,9 +2,7 @@ import * as z from 'zod/mini';
 import { texte } from '../base/contract.ts';
 import { dateHeure, jourSchema } from '../base/dates.ts';
 
-/**
- * A lot of a product as the screens read it. `id` is null for 'SANS LOT': what no named lot holds.
- */
+/** `id` null for 'SANS LOT': stock in no named lot. */
 export const lotDeProduit = z.object({
   id: z.nullable(z.number()),
   produit_id: z.number(),
@@ -12,12 +10,12 @@ export const lotDeProduit = z.object({
   /** YYYY-MM-DD. */
   date_expiration: z.nullable(z.string()),
   qte: z.number(),
-  /** Its last day is past [LOT-3]: it is no longer sold. */
+  /** Past its last day [LOT-3]: unsaleable. */
   perime: z.boolean(),
 });
 export type LotDeProduit = z.infer<typeof lotDeProduit>;
 
-/** A named lot in the list of all. `qte_vendue`: boxes of it sold and not cancelled. */
+/** `qte_vendue`: boxes sold, not cancelled. */
 export const lot = z.object({
   ...lotDeProduit.shape,
   id: z.number(),
@@ -27,7 +25,7 @@ export const lot = z.object({
 });
 export type Lot = z.infer<typeof lot>;
 
-/** Who got boxes of a lot: what a recall needs. */
+/** For a recall. */
 export const venteDeLot = z.object({
   id: z.number(),
   vente_id: z.number(),
@@ -38,17 +36,15 @@ export const venteDeLot = z.object({
   client: z.string(),
   telephone: z.nullable(z.string()),
   qte: z.number(),
-  /** Of these, the boxes that came back since, to the shelf or to quarantine. */
+  /** Boxes returned since, to shelf or quarantine. */
   qte_revenue: z.number(),
   statut: z.string(),
 });
 export type VenteDeLot = z.infer<typeof venteDeLot>;
 
-/** Characters of a lot's number. */
+/** Characters. */
 export const LOT_MAX = 40;
-/**
- * A lot as named by whoever receives or moves boxes: its number in capitals, without spaces around.
- */
+/** Trimmed, capitals. */
 const numeroLot = z.pipe(
   texte(LOT_MAX),
   z.transform((t: string) => t.toUpperCase() || null),

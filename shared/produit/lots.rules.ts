@@ -1,21 +1,15 @@
-/** The lot of what was never given a number. */
 export const SANS_LOT = 'SANS LOT';
 
-/**
- * [LOT-1] What may be sold of a product: its stock less what stands in expired lots [LOT-3]. `qte`
- * counts them, for they are on the shelf until they are taken out.
- */
+/** [LOT-1] Stock less expired lots [LOT-3]; `qte` includes them until removed. */
 export const vendable = (p: { qte: number; qte_perimee: number }): number => p.qte - p.qte_perimee;
 
-/** A named lot as it is held for a movement. */
 export interface LotTenu {
   id: number;
   produit_id: number;
   qte: number;
-  /** YYYY-MM-DD; null when unknown. */
+  /** YYYY-MM-DD; null unknown. */
   date_expiration: string | null;
 }
-/** So much of this lot. */
 export interface PartDeLot {
   lot_id: number;
   produit_id: number;
@@ -26,9 +20,8 @@ const parPeremption = (a: LotTenu, b: LotTenu): number =>
   (a.date_expiration ?? '9999').localeCompare(b.date_expiration ?? '9999') || a.id - b.id;
 
 /**
- * [LOT-2] First expired, first out: which lots serve these quantities, the nearest date first, then
- * the lots without a date, in the order they came; what they do not cover comes from 'SANS LOT'. A
- * sale passes the lots that may be sold; anything else passes all.
+ * [LOT-2] First expired, first out, then undated lots by arrival, then 'SANS LOT'. Sales pass
+ * saleable lots only.
  */
 export function prendreLots(
   lignes: readonly { produit_id: number; qte: number }[],
@@ -44,39 +37,32 @@ export function prendreLots(
   });
 }
 
-/** A lot held, by the number on its boxes. */
 export interface LotDit extends LotTenu {
   numero: string;
 }
-/** Boxes of a product that named their lot. */
 export interface BoitesDuLot {
   produit_id: number;
   numero: string;
   date_expiration: string | null;
   qte: number;
 }
-/** Where the boxes of a sale come from. */
 export interface BoitesPrises {
-  /** Those that said their lot, from that lot. */
+  /** From the lot scanned. */
   parts: PartDeLot[];
-  /** Those of a lot that we do not hold, or not so many of. */
+  /** Lot unknown or insufficient. */
   inconnues: BoitesDuLot[];
-  /** Those of which nothing is known. */
+  /** Without lot. */
   restes: { produit_id: number; qte: number }[];
-  /** What then stands in each lot. */
   lots: LotDit[];
 }
 
-/** The lot of that number with the box's very date, else one without a date, else another. */
+/** Same date, else undated, else another. */
 const rangDuLot = ({ date_expiration }: LotDit, voulue: string | null): number => {
   if (date_expiration === voulue) return 0;
   return date_expiration === null ? 1 : 2;
 };
 
-/**
- * [LOT-4] The lot that was scanned is the lot that leaves: a line of 3 boxes of which 2 said 'AB12'
- * takes 2 of AB12, and 1 of which nothing is known.
- */
+/** [LOT-4] The scanned lot leaves: 3 boxes, 2 scanned 'AB12': 2 of AB12, 1 unspecified. */
 export function prendreBoites(
   lignes: readonly {
     produit_id: number;
@@ -114,8 +100,8 @@ interface LotDate {
   date_expiration: string | null;
 }
 /**
- * [LOT-5] The lots that come in with another expiry than the same number is known with, or than it has
- * beside, each said once: one of the two dates was misread. A lot without a date says nothing.
+ * [LOT-5] Incoming lots whose expiry differs from the known one or within the delivery, each once:
+ * a misread date. Undated lots are ignored.
  */
 export function lotsAutrementDates(
   entrants: readonly LotDate[],

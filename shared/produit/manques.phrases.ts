@@ -1,6 +1,6 @@
 import type { ManqueProduit } from './manques.schema.ts';
 
-/** [REP-1] What each list of products to complete is called. */
+/** [REP-1] Titles. */
 export const TITRES_MANQUES: Readonly<Record<ManqueProduit, string>> = {
   prix: 'Sans prix de vente',
   code: 'Sans code',
@@ -9,7 +9,7 @@ export const TITRES_MANQUES: Readonly<Record<ManqueProduit, string>> = {
   minimum: 'Sans minimum ni maximum',
   lot: 'En stock sans péremption',
 };
-/** And why it matters. */
+/** Why each matters. */
 export const RAISONS_MANQUES: Readonly<Record<ManqueProduit, string>> = {
   prix: 'Ils ne se vendent pas tant qu’ils n’en ont pas.',
   code: 'Le lecteur ne les trouve pas : ils se cherchent par leur nom.',

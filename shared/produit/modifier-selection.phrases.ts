@@ -12,7 +12,7 @@ export const selectionModifieeDite = (n: number, refuses: number): string =>
     : `${denombrer(n, 'produit modifié')} ; ${denombrer(refuses, 'reste tel quel', 'restent tels quels')}.`;
 
 const ouiNon = (oui: boolean): string => (oui ? 'oui' : 'non');
-/** 'rayon → Vitrine ; minimum → 4 ; TVA → oui': what a selection is given, in words. */
+/** 'rayon → Vitrine ; minimum → 4 ; TVA → oui'. */
 export function direChangements(c: ChangementsGroupes, rayon: string | null): string {
   return [
     ...(c.rayon_id === undefined ? [] : [`rayon → ${rayon ?? 'aucun'}`]),
@@ -23,7 +23,7 @@ export function direChangements(c: ChangementsGroupes, rayon: string | null): st
     ...(c.is_active === undefined ? [] : [`en vente → ${ouiNon(c.is_active)}`]),
   ].join(' ; ');
 }
-/** '120 produits : rayon → Vitrine', with those already so. */
+/** '120 produits : rayon → Vitrine'. */
 export const direBilan = (modifies: number, inchanges: number, description: string): string =>
   [
     `${denombrer(modifies, 'produit')} : ${description}`,

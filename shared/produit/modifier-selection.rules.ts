@@ -3,13 +3,12 @@ import { entreTemps } from './modifier-selection.phrases.ts';
 import type { ChangementsGroupes } from './modifier-selection.schema.ts';
 import { type Bornes, fautesProduit } from './produit.rules.ts';
 
-/** What is looked at of a product that is given something. */
 type ProduitTenu = Bornes & { [C in keyof Required<ChangementsGroupes>]: unknown };
 export type SortDuProduit = { sort: 'change' | 'inchange' } | { sort: 'refuse'; raison: string };
 
 /**
- * [PRO-28] What becomes of one product of a selection: already so; refused, for somebody else changed
- * the same field to something else since it was chosen, or for its own bounds; else changed.
+ * [PRO-28] Unchanged; refused when somebody set the field otherwise since selection, or out of
+ * bounds; else changed.
  */
 export function jugerProduit(
   produit: ProduitTenu,

@@ -3,9 +3,9 @@ import { drapeau, identifiant } from '../base/contract.ts';
 import { entier, NUMERO_MAX } from '../base/nombre.ts';
 import { quantite } from './produit.schema.ts';
 
-/** So many products in one act. */
+/** Products per call. */
 export const SELECTION_MAX = 2_000;
-/** What a selection may be given; what is absent stays. A shelf of null: none. */
+/** Absent: unchanged. Shelf null: none. */
 const changementsGroupes = z
   .partial(
     z.object({
@@ -24,7 +24,7 @@ const changementsGroupes = z
   );
 export type ChangementsGroupes = z.infer<typeof changementsGroupes>;
 
-/** The products chosen, each with the version that was seen, and what they are given. */
+/** With the versions displayed. */
 export const selectionModifiee = z.object({
   produits: z
     .array(z.object({ id: identifiant, version: entier(0, NUMERO_MAX) }))
@@ -33,16 +33,14 @@ export const selectionModifiee = z.object({
 });
 export type SelectionModifiee = z.infer<typeof selectionModifiee>;
 
-/** A product that stays as it is, and why. */
 const produitRefuse = z.object({
   produit_id: z.number(),
   libelle: z.string(),
   raison: z.string(),
 });
-/** What became of a selection, or would: counts, and the refusals line by line. */
+/** Result, or preview. */
 export const bilanSelection = z.object({
   modifies: z.number(),
-  /** Already so. */
   inchanges: z.number(),
   refuses: z.array(produitRefuse),
   /** 'rayon → Vitrine ; minimum → 4'. */

@@ -1,15 +1,10 @@
-/** What is looked for, and how many boxes of it. */
 export interface Multiplicateur {
-  /** 1 when nothing is said. */
+  /** Default 1. */
   n: number;
   mots: string;
-  /** Was the quantity typed? */
   dit: boolean;
 }
-/**
- * [PAN-4] '3*doli' → three of what is found by 'doli'; a bare '*' counts for nothing. From 1 to
- * 999.
- */
+/** [PAN-4] '3*doli' → three of 'doli'; a bare '*' is ignored. 1 to 999. */
 export function lireMultiplicateur(saisie: string): Multiplicateur {
   const trouve = /^\s*(\d{0,3})\s*\*\s*(.*)$/.exec(saisie);
   if (!trouve) return { n: 1, mots: saisie.trim(), dit: false };

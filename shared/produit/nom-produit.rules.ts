@@ -1,10 +1,9 @@
 import { normaliser } from '../base/liste.ts';
 import { estAmbigu, lireDosage, microDitMu, minusculesDesUnites } from './dosage.rules.ts';
 
-/** Units of dosage that a box may hold. */
 export const UNITES_DE_PRISE_MAX = 10_000;
 
-/** What a label says, each thing by itself; `nom` holds all of it where the rest is null. */
+/** `nom` is the whole label where the rest is null. */
 export interface PartiesDuNom {
   /** Brand, or molecule and laboratory. */
   nom: string;
@@ -12,12 +11,12 @@ export interface PartiesDuNom {
   dosage: string | null;
   /** 'gélule', 'comprimé pelliculé'. */
   forme: string | null;
-  /** What the box holds: 'B/12', '60 ML', 'X40'. */
+  /** Contents: 'B/12', '60 ML', 'X40'. */
   boite: string | null;
 }
 
 const QUANTITE = String.raw`\d+(?:[.,]\d+)? ?(?:MG|G|KG|ML|CL|L|D|DOSES?)`;
-/** Asked for at the end of a label, the longest first. */
+/** At the label's end, longest first. */
 const BOITE = new RegExp(
   String.raw`(?:^|\s)(?:` +
     [
@@ -35,7 +34,6 @@ const QUANTITE_SEULE = new RegExp(`^${QUANTITE}$`, 'i');
 const DILUTION = /\s(?=d[eé]gr[eé]s? de dilution\b)/i;
 
 const mots = (texte: string): Set<string> => new Set(texte.split(/\s+/).filter(Boolean));
-/** The words a form begins with, and the short ones of the trade. */
 const TETES = mots(`
   comprime comprimes gelule gelules capsule capsules solution solutions suspension poudre poudres
   granule granules sirop creme pommade gel emulsion collyre pastille pastilles
@@ -43,7 +41,6 @@ const TETES = mots(`
   solvant gomme implant shampooing vernis melange pate lotion mousse collutoire film patch aerosol gouttes sachet
   sachets ampoule ampoules liquide gaz trousse microgranules preparation systeme
   cp cpr cps cpeff gel gelu susp sol inj pom suppo ov coll spray gtt amp sach pdre`);
-/** What a form goes on with. */
 const SUITES = mots(`
   gastro resistant resistante resistants resistantes gastroresistant gastroresistante dose vrac
   pre remplie rempli plantes tisane sterile uretral impregne i v m c ouvrir
@@ -76,7 +73,7 @@ const SURE = new RegExp(
     String.raw`|APPLICATION|DIALYSE|H[ÉE]MO\w+|INJECTION))(?!\p{L}))`,
   'iu',
 );
-/** Where the words of a form begin at the end of a text; its length where they do not. */
+/** Offset; the text's length when none. */
 function debutDeForme(texte: string): number {
   let fin = texte.length;
   let debut = fin;
@@ -87,18 +84,18 @@ function debutDeForme(texte: string): number {
     if (TETES.has(mot)) debut = espace + 1;
     fin = Math.max(espace, 0);
   }
-  if (debut > 0 && debut < texte.length) return debut; // the form is not the name
+  if (debut > 0 && debut < texte.length) return debut;
   const sure = texte.search(SURE);
   return sure > 0 ? sure : texte.length;
 }
 
 const SIGLES = /(?<!\p{L})(?:im|iv|sc|lp|pvc|ch|dh)(?![\p{L}\p{N}])/gu;
-/** A form is read in small letters; what is said by its letters keeps its capitals. */
+/** Acronyms stay in capitals. */
 const enMinuscules = (forme: string): string =>
   forme.toLowerCase().replace(SIGLES, (s) => s.toUpperCase());
 const net = (texte: string): string => texte.replace(/^[\s,;]+|[\s,;]+$/g, '');
 const sansParentheses = (texte: string): string => /^\(([^()]*)\)$/.exec(texte)?.[1] ?? texte;
-/** What stands before its first known word keeps its capitals: 'AGUETTANT solution injectable'. */
+/** Capitals before the first known word: 'AGUETTANT solution injectable'. */
 function formeOuNull(texte: string): string | null {
   const forme = net(texte);
   const [premier] = [...forme.matchAll(/\S+/g)].filter(([m]) => estSuite(nu(m)));
@@ -108,9 +105,8 @@ function formeOuNull(texte: string): string | null {
 const parleDeForme = (texte: string): boolean =>
   texte.split(' ').some((mot, rang) => rang > 0 && TETES.has(nu(mot)));
 
-/** 'TROUSSE POUR LA PRÉPARATION DE LA' is no name: the form begins before. */
+/** No name: the form starts earlier ('TROUSSE POUR LA PRÉPARATION DE LA'). */
 const INACHEVE = /\s(?:POUR|DE|DU|DES|LA|LE|LES|EN|ET|OU|À|AU|AUX|D['’])$/i;
-/** What stands before the box, where no strength is said. */
 function sansDosage(reste: string, boite: string | null): PartiesDuNom | null {
   const dilution = reste.search(DILUTION);
   const debut = dilution > 0 ? dilution : debutDeForme(reste);
@@ -118,18 +114,17 @@ function sansDosage(reste: string, boite: string | null): PartiesDuNom | null {
   const dite = net(reste.slice(debut));
   const forme = dilution > 0 ? enMinuscules(dite) : formeOuNull(dite);
   if (nom === '' || INACHEVE.test(nom)) return null;
-  // 'SAVON DE MARSEILLE 300 G': what tells it from the other sizes stands for its strength.
+  // 'SAVON DE MARSEILLE 300 G': size shown as strength.
   if (forme === null && boite && QUANTITE_SEULE.test(boite) && !parleDeForme(reste))
     return { nom, dosage: minusculesDesUnites(boite), forme, boite: null };
   return { nom, dosage: null, forme, boite };
 }
 
-/** '25 ET 50 MICROGRAMMES', '0,74 À 1,85 GBQ': the number begins before what was read. */
+/** '0,74 À 1,85 GBQ': the number starts earlier. */
 const SUSPENS = /\s(?:ET|OU|À|X|×|\+|-|\/|&)$/i;
-/** What goes on with a number, or with what it is a part of: 'FVIII/2400 UI'. */
+/** Continues a number, or its whole: 'FVIII/2400 UI'. */
 const REPRISE = /^\s*(?:[/×+\d-]|(?:ET|OU|À|X) \d|[^\s,;]*[/%])/i;
 
-/** What stands before the box, around its strength. */
 function avecDosage(
   reste: string,
   boite: string | null,
@@ -138,7 +133,7 @@ function avecDosage(
   const nom = net(reste.slice(0, debut));
   const suite = reste.slice(fin);
   const autre = lireDosage(suite);
-  // Two strengths apart are two medicines in a box; one in brackets only explains.
+  // Two separate strengths: two medicines; a bracketed one explains.
   const plusieurs = autre !== null && suite.charAt(autre.debut) !== '(';
   if (nom === '' || plusieurs || SUSPENS.test(nom) || REPRISE.test(suite)) return null;
   const dosage = minusculesDesUnites(sansParentheses(reste.slice(debut, fin)));
@@ -153,9 +148,8 @@ function avecDosage(
 }
 
 /**
- * [PRO-12] The parts of a product's label. They are cut at spaces only and stand in the label as
- * they are, small letters aside: a word looked for is whole in one of them, so each part is
- * highlighted by itself. Where the label cannot be told, all of it is the name.
+ * [PRO-12] Parts split at spaces, verbatim except case, so highlighting works per part. Unparsable:
+ * all in `nom`.
  */
 export function partiesDuNom(libelle: string): PartiesDuNom {
   const texte = microDitMu(libelle.replace(/\s+/g, ' ').trim());
@@ -168,7 +162,7 @@ export function partiesDuNom(libelle: string): PartiesDuNom {
   return (place ? avecDosage(reste, boite, place) : sansDosage(reste, boite)) ?? entier;
 }
 
-/** The label with its strength joined by no-break spaces: '100 mg/5 ml' is never on two lines. */
+/** No-break spaces within the strength. */
 export function dosageTenu(libelle: string): string {
   const { dosage } = partiesDuNom(libelle);
   const debut = dosage === null ? -1 : libelle.toLowerCase().indexOf(dosage.toLowerCase());
@@ -178,12 +172,9 @@ export function dosageTenu(libelle: string): string {
   return libelle.slice(0, debut) + tenu + libelle.slice(fin);
 }
 
-/** Of what a label says of its box: what counts units, not what measures a volume. */
+/** Unit counts, volumes excluded. */
 const UNITES = /^(?:(\d+) X )|^(?:(?:B|BT|BTE|BO[IÎ]TE)\s?\/?\s?(?:DE )?|X ?)(\d+)$/i;
-/**
- * [PRO-25] Units of dosage that a label says of its box: '… B/14' → 14, '… 10 X 1 ML' → 10; null when
- * it says none.
- */
+/** [PRO-25] '… B/14' → 14, '… 10 X 1 ML' → 10; else null. */
 export function unitesDuLibelle(libelle: string): number | null {
   const coupe = libelle.search(BOITE);
   const [, fois, unites] = UNITES.exec(libelle.slice(Math.max(coupe, 0)).trim()) ?? [];

@@ -21,16 +21,16 @@ const SONS: readonly (readonly [RegExp, string])[] = [
   [/([a-z])\1+/g, '$1'],
   [/e$/, ''],
 ];
-/** [REC-3] How a word sounds in French: 'zyrtec' and 'sirtek' are one, 'quinine' and 'kinine' too. */
+/** [REC-3] French phonetic key: 'zyrtec' equals 'sirtek', 'quinine' 'kinine'. */
 export const sonDe = (mot: string): string =>
   SONS.reduce((son, [de, vers]) => son.replace(de, vers), normaliser(mot));
 
-/** What separates a word from another, and from the beginning of it. */
+/** Distance to the word, and to its prefix. */
 interface Ecart {
   entier: number;
   debut: number;
 }
-/** One line of the comparison: errors between so much of `a` and each beginning of `b`. */
+/** One row: errors between a prefix of `a` and each prefix of `b`. */
 function ligneSuivante(
   [a, b]: readonly [string, string],
   i: number,
@@ -48,10 +48,7 @@ function ligneSuivante(
   }
   return ligne;
 }
-/**
- * Letters added, lost, changed, or two neighbours swapped, each counted once; Infinity as soon as
- * more than `permises`. `debut` leaves out what the other word goes on with.
- */
+/** Damerau-Levenshtein; Infinity beyond `permises`. `debut`: distance to the best prefix. */
 function ecartDe(a: string, b: string, permises: number): Ecart {
   const borne = b.slice(0, a.length + permises + 1);
   let avant: number[] = [];
@@ -65,7 +62,6 @@ function ecartDe(a: string, b: string, permises: number): Ecart {
   return { entier, debut: Math.min(...derniere) };
 }
 
-/** One bit a letter of the alphabet. */
 function lettresDe(mot: string): number {
   let masque = 0;
   for (let i = 0; i < mot.length; i++) masque |= 1 << (mot.charCodeAt(i) - 97);
@@ -77,12 +73,10 @@ function compter(masque: number): number {
   return n;
 }
 
-/** Letters, and which of them there are. */
 interface Graphie {
   lettres: string;
   masque: number;
 }
-/** A word of our products, ready to be compared. */
 export interface MotConnu {
   mot: string;
   ecrit: Graphie;
@@ -96,24 +90,24 @@ export const connaitre = (mot: string): MotConnu => ({
 });
 
 const MOT = /^[a-z]{4,}$/;
-/** The words of a product's text that may correct what is typed: four letters at least, no number. */
+/** Correction candidates: four letters or more, no digit. */
 export const motsDe = (texte: string): string[] => [...new Set(texte.match(/[a-z]{4,}/g))];
 
-/** [REC-4] Four letters bear one error, six bear two; a shorter word is taken as it is. */
+/** [REC-4] One error from four letters, two from six; none below. */
 export function fautesPermises(mot: string): number {
   if (!MOT.test(mot)) return 0;
   return mot.length < 6 ? 1 : 2;
 }
 const DEMI = 0.5;
 
-/** Half an error more for a word that goes on: 'dolirpa' is nearer to 'dolipra' than to its end. */
+/** Prefixes cost half an error. */
 function entre(a: Graphie, b: Graphie, permises: number): number {
   if (compter(a.masque & ~b.masque) > permises) return Infinity;
   if (b.lettres.length < a.lettres.length - permises) return Infinity;
   const { entier, debut } = ecartDe(a.lettres, b.lettres, permises);
   return Math.min(entier, debut + DEMI);
 }
-/** Errors between what was typed and this word; half an error when they sound alike. */
+/** Half an error for homophones. */
 function fautesEntre(tape: MotConnu, connu: MotConnu, permises: number): number {
   if (tape.son.lettres === connu.son.lettres) return DEMI;
   const ecrites = entre(tape.ecrit, connu.ecrit, permises);
@@ -123,10 +117,7 @@ function fautesEntre(tape: MotConnu, connu: MotConnu, permises: number): number 
 }
 
 const PROCHES_MAX = 8;
-/**
- * [REC-4] The words nearest to the one typed, by letters and by sound: those with the fewest errors,
- * eight at most; none where it bears no error, or where all are too far.
- */
+/** [REC-4] Nearest by spelling and sound, fewest errors, eight at most; empty when too far. */
 export function motsProches(tape: string, connus: readonly MotConnu[]): string[] {
   const permises = fautesPermises(tape);
   if (permises === 0) return [];
@@ -144,9 +135,8 @@ export function motsProches(tape: string, connus: readonly MotConnu[]): string[]
 }
 
 /**
- * [REC-5] What was perhaps meant, when nothing answers what is typed: each word that no product
- * bears gives way to the nearest words that one does. Null when there is none, or when one word
- * remains unknown: an exact find is never mixed with a near one.
+ * [REC-5] On no result: unknown words are replaced by the nearest known ones. Null without any, or
+ * if a word stays unknown: exact and near results never mix.
  */
 export function corriger(
   termes: readonly Terme[],

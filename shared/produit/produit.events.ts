@@ -4,23 +4,17 @@ import type { Produit } from './produit.schema.ts';
 
 export interface EvenementsProduit {
   'produit.modifie': { produit: Produit };
-  /**
-   * How a product stands changed: its quantity, its lots, or only what is held of it. `mouvement`: its
-   * ledger has new lines [EVT-35].
-   */
+  /** Quantity, lots or reserved stock. `mouvement`: new ledger lines [EVT-35]. */
   'produit.stock_modifie': { produit: Produit; mouvement: boolean };
-  /** Prices were changed many at once, or put back: heard once, and read again. */
+  /** Bulk price change or undo: one event, refetch. */
   'produit.prix_changes': { prix_changes: { id: number; nombre: number } };
-  /** The bases of medicines changed: what products are made of was read again, and heard once. */
+  /** Compositions recomputed after a base import: one event. */
   'produit.recomposes': { recomposes: { etat: number; nombre: number } };
-  /** A file was imported: however many products, screens hear it once and read again. */
+  /** Import: one event, refetch. */
   'produit.importes': { importes: { id: number; nouveaux: number; modifies: number } };
 }
 
-/**
- * [EVT-5] Products on screen after an event of the topic `produits`: only those shown change, none
- * is added.
- */
+/** [EVT-5] In place, adds none. */
 export const appliquerProduit = (produits: readonly Produit[], recu: Produit): Produit[] =>
   produits.some((p) => p.id === recu.id) ? remplacer(produits, recu) : [...produits];
 

@@ -3,7 +3,6 @@ export const photoRetiree = 'Photo retirée.';
 export const produitDesactiver = (libelle: string) =>
   `« ${libelle} » ne se vendra plus et quittera la liste ; son stock et son histoire restent. On peut le réactiver.`;
 
-/** What a hospital has to do with a medicine, as the reference base says it. */
 export const HOSPITALIERS_DITS = {
   initiale: 'Prescription initiale hospitalière',
   prescription: 'Prescription hospitalière',

@@ -8,10 +8,7 @@ export interface Bornes {
   prix_de_vente: Centimes;
 }
 
-/**
- * [PRO-7] Bounds of a product: 0 ≤ qte_min ≤ qte_max, prix_de_vente above 0. One sentence a fault,
- * with the field that a form says it at.
- */
+/** [PRO-7] 0 ≤ qte_min ≤ qte_max, prix_de_vente above 0; one sentence per fault, with its field. */
 export function fautesDesBornes(p: Bornes): { champ: keyof Bornes; phrase: string }[] {
   const fautes: { champ: keyof Bornes; phrase: string }[] = [];
   if (p.qte_min > p.qte_max)
@@ -25,7 +22,7 @@ export function fautesDesBornes(p: Bornes): { champ: keyof Bornes; phrase: strin
 }
 export const fautesProduit = (p: Bornes): string[] => fautesDesBornes(p).map((f) => f.phrase);
 
-/** [PRO-8] Sold under its cost: accepted, and said. */
+/** [PRO-8] Below cost: warning only. */
 export const alertePrix = (p: Bornes): string | null =>
   p.prix_de_vente < p.prix_achat
     ? 'Attention : le prix de vente est inférieur au prix d’achat.'

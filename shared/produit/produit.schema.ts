@@ -10,8 +10,8 @@ import { UNITES_DE_PRISE_MAX } from './nom-produit.rules.ts';
 
 const t = z.nullable(z.string());
 /**
- * A product of the pharmacy. `qte` is all that is on the shelf; `qte_retenue` stands in open
- * baskets, `qte_perimee` in expired lots; `qte_disponible` is the rest (contract §4, §6).
+ * `qte`: all on the shelf; `qte_retenue`: in open baskets, `qte_perimee`: in expired lots;
+ * `qte_disponible`: the rest (contract §4, §6).
  */
 export const produit = z.object({
   id: z.number(),
@@ -37,28 +37,28 @@ export const produit = z.object({
   classe: t,
   categorie: t,
   prix_achat: montantReserve,
-  /** The average cost; null before the first delivery, absent for who may not see costs. */
+  /** Null before the first delivery; absent without cost visibility. */
   cout_moyen: montantOuNull,
   prix_de_vente: montant,
   tva: z.boolean(),
   css: z.boolean(),
-  /** A fund pays for it; otherwise a line of it begins at 0 %. */
+  /** Reimbursed by a fund; otherwise its line starts at 0 %. */
   couvert: z.boolean(),
-  /** Its table of controlled medicines: what was typed, else what the reference base says. */
+  /** Controlled table: typed, else from the base. */
   tableau: tableauOuNull,
-  /** What was typed, 'aucun' being none; null: the base decides. */
+  /** 'aucun': none; null: from the base. */
   tableau_saisi: z.nullable(z.enum(['aucun', ...TABLEAUX])),
-  /** What a hospital has to do with it, by the base; `securisee`: on a secure prescription. */
+  /** From the base; `securisee`: secure prescription. */
   hospitalier: z.nullable(z.enum(HOSPITALIERS)),
   securisee: z.boolean(),
-  /** Units of dosage in a box (tablets, patches); null when nobody said it. */
+  /** Dosage units per box; null unknown. */
   unites_de_prise: z.nullable(z.number()),
   posologie: t,
   photo: t,
   is_active: z.boolean(),
-  /** To be sold first at a discount; null when it is not. */
+  /** Discounted clearance; null when none. */
   ecoulement: z.nullable(ecoulementDuProduit),
-  /** What it is made of, for what goes with what; null where nothing is known of it. */
+  /** For interactions; null when unknown. */
   composition: z.nullable(compositionDuProduit),
   updated_at: dateHeureOuNull,
 });
@@ -72,13 +72,11 @@ const cip = z.nullable(
       z.regex(/^\s*$|^[0-9A-Za-z]{6,14}$/, { error: '!Un code CIP a de 6 à 14 caractères.' }),
     ),
 );
-/** Boxes that a product may have. */
 export const QTE_MAX = 1_000_000;
 export const quantite = entier(0, QTE_MAX);
 
-/** What a box costs. */
 export const prixDAchat = montantSaisi.check(z.lte(PRIX_MAX));
-/** What one asks for a box: whole francs, for there is no coin under one. */
+/** Whole francs: no smaller coin. */
 export const prixAffiche = montantSaisi.check(
   z.lte(PRIX_MAX),
   z.refine((n) => Number.isInteger(n), { error: 'sans_centimes' }),
@@ -108,10 +106,10 @@ const champs = {
   posologie: z.optional(texteOuNull(2000)),
   is_active: z._default(drapeau, true),
 };
-/** A new product; `qte` becomes a movement 'STOCK INITIAL' (contract §9). */
+/** `qte` becomes a movement 'STOCK INITIAL' (contract §9). */
 export const nouveauProduit = z.object({ ...champs, qte: z._default(quantite, 0) });
 export type NouveauProduit = z.infer<typeof nouveauProduit>;
-/** A change: absent keys stay; `qte` only moves through movements, so it is not here. */
+/** Absent: unchanged; `qte` changes only by movements. */
 export const produitModifie = z.partial(
   z.object({
     ...champs,
@@ -127,7 +125,7 @@ export const produitModifie = z.partial(
 );
 export type ProduitModifie = z.infer<typeof produitModifie>;
 
-/** Prices a product had from `at` on, in FCFA. */
+/** From `at` on, in FCFA. */
 export const prixDuProduit = z.object({
   id: z.number(),
   at: dateHeure,
@@ -137,7 +135,7 @@ export const prixDuProduit = z.object({
 });
 export type PrixDuProduit = z.infer<typeof prixDuProduit>;
 
-/** Equivalents: same DCI set, another product. */
+/** Same DCI set. */
 export const equivalent = z.pick(produit, {
   id: true,
   libelle: true,

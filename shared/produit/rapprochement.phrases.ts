@@ -1,7 +1,6 @@
 import { denombrer } from '../base/texte.ts';
 import type { Doute } from './rapprochement.schema.ts';
 
-/** What differs, as it is read beside a candidate. */
 export const DOUTES_DITS: Readonly<Record<Doute, string>> = {
   code_seul: 'même code, autre nom',
   dosage_autre: 'autre dosage',

@@ -15,7 +15,6 @@ import {
 } from './lire-libelle.rules.ts';
 import type { Doute } from './rapprochement.schema.ts';
 
-/** A product as it was typed or imported: its label and its codes. */
 export interface ProduitARapprocher {
   libelle: string;
   cips: readonly string[];
@@ -24,7 +23,7 @@ export interface BoiteProche {
   cip13: string;
   doutes: Doute[];
 }
-/** What the boxes that answer say with one voice; null where they differ or say nothing. */
+/** Facts the matching boxes agree on; null otherwise. */
 export interface FaitsCommuns {
   dci: string | null;
   forme: string | null;
@@ -36,17 +35,17 @@ export type Reconnaissance =
   | { sort: 'douteux'; candidats: BoiteProche[] }
   | { sort: 'aucun' };
 
-/** What a name may leave out or add without being another one: tastes, notes of a list. */
+/** Words ignorable in a name: flavours, list notes. */
 const ACCESSOIRES = new Set(
   `sucre edulcore edulcoree arome aromatise citron orange menthe fraise framboise vanille banane miel
   fruits`.split(/\s+/),
 );
-/** A word of a list cut short: 'AMOXICIL', 'BIOGAR'. */
+/** Truncated words: 'AMOXICIL', 'BIOGAR'. */
 const COUPE_MIN = 4;
 const COUPE_SURE = 6;
 const abrege = (mot: string, entiers: Iterable<string>): boolean =>
   mot.length >= COUPE_MIN && [...entiers].some((e) => e.startsWith(mot));
-/** The words of the base that this one begins, in order. */
+/** Base words with this prefix, sorted. */
 function suitesDe(index: IndexDeLaBase, mot: string): string[] {
   if (mot.length < COUPE_MIN) return [];
   let [bas, haut] = [0, index.vocabulaire.length];
@@ -60,7 +59,7 @@ function suitesDe(index: IndexDeLaBase, mot: string): string[] {
   return index.vocabulaire.slice(bas, fin);
 }
 
-/** What one difference costs: candidates are ranked by their sum. */
+/** Summed for ranking. */
 const PEU = 0.5;
 const UN = 1;
 const ASSEZ = 2;
@@ -76,10 +75,7 @@ interface Ecart {
   cout: number;
 }
 
-/**
- * Cut after six letters, a substance that begins no other is that one. Brands have longer ones beside
- * them: FEMSEPT and FEMSEPTEVO.
- */
+/** A unique prefix of six letters is that substance. Brands are not: FEMSEPT and FEMSEPTEVO. */
 const abregement = (index: IndexDeLaBase, mot: string): Ecart =>
   mot.length >= COUPE_SURE && suitesDe(index, mot).length === 1
     ? { doute: null, cout: PEU }
@@ -88,8 +84,8 @@ const abregement = (index: IndexDeLaBase, mot: string): Ecart =>
 const diteParSaDci = (dits: ReadonlySet<string>, m: MedicamentLu): boolean =>
   m.nomment.size > 0 && [...m.nomment].every((mot) => dits.has(mot));
 /**
- * 'AMOXICILLINE DENK 500MG GELU': all the substances, the very strength, a form, and one word that
- * the base has nowhere. It is no substance of it: a laboratory that does not sell in France.
+ * 'AMOXICILLINE DENK 500MG GELU': all substances, exact strength, form, plus one word absent from
+ * the base: a laboratory not sold in France.
  */
 function estLaboratoireInconnu(
   index: IndexDeLaBase,
@@ -113,7 +109,6 @@ function estLaboratoireInconnu(
 const laboratoiresDe = (index: IndexDeLaBase, m: MedicamentLu): string[] =>
   [...m.mots].filter((mot) => index.laboratoires.has(mot));
 
-/** A word of the label that the medicine's name has not. */
 function motEnPlus(index: IndexDeLaBase, lu: LibelleLu, m: MedicamentLu, mot: string): Ecart {
   if (ACCESSOIRES.has(mot) || abrege(mot, laboratoiresDe(index, m)))
     return { doute: null, cout: PEU };
@@ -124,7 +119,6 @@ function motEnPlus(index: IndexDeLaBase, lu: LibelleLu, m: MedicamentLu, mot: st
   if (estLaboratoireInconnu(index, lu, m, mot)) return { doute: null, cout: ASSEZ };
   return { doute: 'mot_inconnu', cout: index.parMot.has(mot) ? AUTRE : BEAUCOUP };
 }
-/** A word of the medicine's name that the label has not. */
 function motTu(index: IndexDeLaBase, mot: string, parSaDci: boolean): Ecart {
   if (ACCESSOIRES.has(mot) || estSel(mot)) return { doute: null, cout: PEU };
   if (index.laboratoires.has(mot)) return { doute: null, cout: UN };
@@ -171,7 +165,7 @@ function jugerLiberation(lu: LibelleLu, m: MedicamentLu): Ecart[] {
 
 const memeMesure = (a: MesureLue, b: MesureLue): boolean =>
   a.unite === b.unite && Math.abs(a.valeur - b.valeur) <= 1e-6 * Math.max(a.valeur, b.valeur);
-/** Strengths in a volume are compared by what one of it holds: 1 g/100 ml is 10 mg/ml. */
+/** Per unit of volume: 1 g/100 ml is 10 mg/ml. */
 function parUnite(mesures: readonly MesureLue[]): MesureLue[] | null {
   const [en, autre] = mesures.filter((x) => x.par);
   if (!en || autre || en.valeur === 0) return null;
@@ -179,7 +173,6 @@ function parUnite(mesures: readonly MesureLue[]): MesureLue[] | null {
     .filter((x) => !x.par)
     .map((x) => ({ ...x, unite: `${x.unite}/${en.unite}`, valeur: x.valeur / en.valeur }));
 }
-/** What of `mesures` is not among `autres`, each of which answers once. */
 function resteDe(mesures: readonly MesureLue[], autres: readonly MesureLue[]): MesureLue[] {
   const libres = [...autres];
   return mesures.filter((x) => {
@@ -189,7 +182,7 @@ function resteDe(mesures: readonly MesureLue[], autres: readonly MesureLue[]): M
   });
 }
 
-/** What a box holds is a volume, doses, or grams: a strength of less is never taken for it. */
+/** Contents are volume, doses or grams, never smaller strengths. */
 const GRAMME = 1_000;
 const peutEtreContenu = (x: MesureLue): boolean =>
   !x.par && (x.unite === 'ml' || x.unite === 'dose' || (x.unite === 'mg' && x.valeur >= GRAMME));
@@ -218,7 +211,7 @@ function jugerDosage(lu: LibelleLu, m: MedicamentLu): Ecart[] {
   return [{ doute: 'dosage_autre', cout: AUTRE }];
 }
 
-/** What a form that says nothing of it is not, when another one has it. */
+/** A difference when the medicine has one the label lacks. */
 const PARTICULARITES: readonly Forme[] = ['eff', 'orodisp', 'inj', 'gelu'];
 function jugerForme(lu: LibelleLu, m: MedicamentLu): Ecart[] {
   if (lu.formes.length === 0) return [];
@@ -247,7 +240,7 @@ function juger(index: IndexDeLaBase, lu: LibelleLu, m: MedicamentLu): Jugement {
   };
 }
 
-/** Medicines that a word of the base names; of one that a list cut short, those that it begins. */
+/** By base word, or by prefix when truncated. */
 const SUITES_MAX = 8;
 function nommesPar(index: IndexDeLaBase, mot: string): readonly MedicamentLu[] {
   const exacts = index.parMot.get(mot);
@@ -256,10 +249,7 @@ function nommesPar(index: IndexDeLaBase, mot: string): readonly MedicamentLu[] {
   return suites.length > SUITES_MAX ? [] : suites.flatMap((s) => index.parMot.get(s) ?? []);
 }
 
-/**
- * A product is compared with the medicines of its rarest words that bear its first one too: a name
- * begins by what it names.
- */
+/** By rarest words, first word required: a name starts with its subject. */
 const COMPARES_MAX = 600;
 function proches(index: IndexDeLaBase, lu: LibelleLu): MedicamentLu[] {
   const mots = [...new Set(lu.mots)].filter(
@@ -278,7 +268,7 @@ function proches(index: IndexDeLaBase, lu: LibelleLu): MedicamentLu[] {
   return [...retenus];
 }
 
-/** The box that the label says, among those of these medicines; else one that is available. */
+/** Box matching the label, else an available one. */
 function boiteDe(medicaments: readonly MedicamentLu[], lu: LibelleLu): BoiteDeBase | undefined {
   const libre = lu.mesures.filter((x) => x.apresForme && !x.par);
   const note = ({ boite, unites, volume }: MedicamentLu['boites'][number]): number => {
@@ -308,7 +298,6 @@ function faitsDe(index: IndexDeLaBase, medicaments: readonly MedicamentLu[]): Fa
     type_generique: unanimes(boites.map((b) => b.type_generique)),
   };
 }
-/** Several medicines are one answer when they are of the same substances and the same delivery. */
 const dAccord = (medicaments: readonly MedicamentLu[]): boolean =>
   new Set(medicaments.map((m) => `${m.noyau}|${m.delivrance}`)).size === 1;
 
@@ -319,7 +308,7 @@ function parLeNom(index: IndexDeLaBase, lu: LibelleLu): Reconnaissance {
   const surs = juges.filter((j) => j.doutes.length === 0);
   const moindre = Math.min(...surs.map((j) => j.cout));
   const meilleurs = surs.filter((j) => j.cout === moindre).map((j) => j.m);
-  // What is not word for word must not be half a word away from another delivery.
+  // An inexact match also needs agreement with close runners-up.
   const voisins =
     moindre === 0 ? meilleurs : surs.filter((j) => j.cout <= moindre + ASSEZ).map((j) => j.m);
   const boite = boiteDe(meilleurs, lu);
@@ -337,7 +326,7 @@ function parLeNom(index: IndexDeLaBase, lu: LibelleLu): Reconnaissance {
   return candidats.length > 0 ? { sort: 'douteux', candidats } : { sort: 'aucun' };
 }
 
-/** What the base says of this very box; null when it is not in it. */
+/** Null when absent from the base. */
 export function faitsDeLaBoite(index: IndexDeLaBase, cip13: string): FaitsCommuns | null {
   const m = index.parCode.get(sansZeros(cip13));
   return m ? faitsDe(index, [m]) : null;
@@ -345,9 +334,9 @@ export function faitsDeLaBoite(index: IndexDeLaBase, cip13: string): FaitsCommun
 
 const CIP13 = /^34009\d{8}$/;
 /**
- * [MED-22] What a product is in the base: by any of its codes, zeros lost in front or not; else by its
- * name, strength, form and box. Sure when nothing differs but a laboratory or a box, and when all that
- * answer alike are of the same substances and the same delivery; else the nearest, and why.
+ * [MED-22] By any code, leading zeros ignored; else by name, strength, form and box. Certain when
+ * only laboratory or box differ and all ties share substances and delivery conditions; else the
+ * nearest, with reasons.
  */
 export function rapprocherDeLaBase(index: IndexDeLaBase, p: ProduitARapprocher): Reconnaissance {
   const lu = lireLibelle(p.libelle);

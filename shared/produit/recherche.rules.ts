@@ -1,64 +1,59 @@
 import { normaliser } from '../base/liste.ts';
 import { lecturesDuScan } from './codes.rules.ts';
 
-/** One thing looked for in the search of the selling screen. */
 export interface Terme {
-  /** The ways it may be written; one of them is enough. */
+  /** Alternatives; any suffices. */
   formes: readonly string[];
-  /** The same strength in other units, where it stands whole: '500 mg' for '0,5 g', not '1500 mg'. */
+  /** Same strength in other units, whole: '500 mg' for '0,5 g', not '1500 mg'. */
   autrement?: RegExp;
-  /** It begins a word: so short that inside one it would say nothing. */
+  /** Word start only: too short to match inside. */
   debut: boolean;
 }
 
-/** What the ranking looks at of a product. */
 export interface ProduitCherche {
   id: number;
-  /** Its label, codes and DCI as they are compared (`texteDuProduit`). */
+  /** Label, codes and DCI, folded (`texteDuProduit`). */
   texte: string;
-  /** How much of `texte` is the label. */
   longueur: number;
-  /** Boxes that may be sold. */
+  /** Boxes. */
   vendable: number;
-  /** Boxes sold here lately. */
+  /** Boxes sold recently. */
   vendu: number;
-  /** Read in `texte` the first time that two products are otherwise equal, and kept. */
+  /** Computed on the first tie, memoized. */
   detail?: Detail;
 }
-/** What orders the strengths of one medicine. */
 interface Detail {
-  /** The label up to its first number. */
+  /** Label up to its first number. */
   nom: string;
   dose: Dose | null;
 }
 
 const TERMES_MAX = 8;
-/** The shortest code, a CIP7. */
+/** CIP7. */
 const CODE_MIN = 7;
 const COURT = 2;
 const NOMBRE_ET_UNITE = /^(\d+(?:[.,]\d+)?)(mcg|mg|g|kg|ml|cl|l|mui|ui|%)$/;
 const UNITE = /^(?:mcg|mg|g|kg|ml|cl|l|mui|ui|%)$/;
 const NOMBRE = /^\d+(?:[.,]\d+)?$/;
 
-/** '2,5' and '2.5' are one number. */
+/** '2,5' equals '2.5'. */
 const ecritures = (nombre: string): string[] =>
   /[.,]/.test(nombre) ? [nombre.replace('.', ','), nombre.replace(',', '.')] : [nombre];
 
-/** Units of one kind, by how much of the smallest each is. */
+/** By multiple of the smallest unit. */
 const GRANDEURS: readonly Readonly<Record<string, number>>[] = [
   { mcg: 1, mg: 1e3, g: 1e6, kg: 1e9 },
   { ml: 1, cl: 10, l: 1e3 },
   { ui: 1, mui: 1e6 },
 ];
-/** How labels write a million units. */
 const NOMS_DE_LUNITE: Readonly<Record<string, readonly string[]>> = { mui: ['mui', 'm ui'] };
-/** The bounds of numbers that labels write in a unit: nobody says 0,0005 g. */
+/** Bounds of written numbers: nobody writes 0,0005 g. */
 const [PLUS_PETIT, PLUS_GRAND] = [0.01, 9_999];
-/** '1000000' is also written '1 000 000'. */
+/** '1000000' or '1 000 000'. */
 const parMilliers = (nombre: string): string[] =>
   /^\d{4,}$/.test(nombre) ? [nombre, nombre.replace(/\B(?=(?:\d{3})+$)/g, ' ')] : [nombre];
 
-/** The same strength in the other units of its kind: '1 g' is '1000 mg', '1 mui' '1000000 ui'. */
+/** '1 g' is '1000 mg', '1 mui' '1000000 ui'. */
 function memesDoses(nombre: string, unite: string): [nombre: string, unite: string][] {
   const grandeur = GRANDEURS.find((g) => unite in g) ?? {};
   const combien = Number(nombre.replace(',', '.')) * (grandeur[unite] ?? 1);
@@ -69,7 +64,6 @@ function memesDoses(nombre: string, unite: string): [nombre: string, unite: stri
   });
   return [[nombre, unite], ...autres];
 }
-/** The ways labels write a strength in that unit. */
 const ecrituresDeDose = (nombre: string, unite: string): string[] =>
   ecritures(nombre)
     .flatMap(parMilliers)
@@ -93,9 +87,9 @@ function termeDe(mot: string): Terme {
 }
 
 /**
- * [REC-1] What is looked for in what is typed, eight things at most as one types: words in any order, each
- * inside a word or a code; a word of one or two letters begins one ('eg', 'nc'). A number and its
- * unit go together, however they were spaced, and in any unit: 'amox 0,5g' is 'amox', '500 mg'.
+ * [REC-1] Up to eight terms, any order, matching inside a word or code; one or two letters match a
+ * word start ('eg', 'nc'). Number and unit go together, any spacing or unit: 'amox 0,5g' is 'amox',
+ * '500 mg'.
  */
 export function lireTermes(saisie: string, max = TERMES_MAX): Terme[] {
   const mots = normaliser(saisie)
@@ -110,12 +104,11 @@ export function lireTermes(saisie: string, max = TERMES_MAX): Terme[] {
   return joints.slice(0, max).map(termeDe);
 }
 
-/** The shortest code of a house that is told from a number typed among words. */
+/** Shortest house code distinguishable from a typed number. */
 const CODE_ENTIER = /^(?=.*\d)\S{6,}$/;
 /**
- * [REC-6] The spellings of the whole code that is typed, for each of its readings [SCN-23], looked for
- * as they are before anything else: the product that bears one of them is the answer, however many
- * bear the same digits inside a longer code. None for words and for a part of a code.
+ * [REC-6] Spellings of a complete typed code, per reading [SCN-23]: an exact match beats longer
+ * codes containing it. Empty for words and partial codes.
  */
 export const codeEntier = (saisie: string): readonly (readonly string[])[] => {
   const texte = saisie.trim();
@@ -130,16 +123,15 @@ interface Porteur {
   cip_deux: string | null;
   dci: string | null;
 }
-/** The text that the search reads of a product; the base keeps it in `produit.recherche`. */
+/** Stored in `produit.recherche`. */
 export const texteDuProduit = (p: Porteur): string =>
   normaliser([p.libelle, p.cip, p.cip_1, p.cip_2, p.cip_deux, p.dci].map((t) => t ?? '').join(' '));
 
-/** Whether the text says it: anywhere, or where a word begins when it is short. */
 const dit = (texte: string, { formes, autrement, debut }: Terme): boolean =>
   formes.some((f) =>
     debut ? texte.startsWith(f) || texte.includes(` ${f}`) : texte.includes(f),
   ) || autrement?.test(texte) === true;
-/** [REC-1] Everything looked for is found. */
+/** [REC-1] All terms must match. */
 export const repond = (texte: string, termes: readonly Terme[]): boolean =>
   termes.every((t) => dit(texte, t));
 
@@ -147,10 +139,10 @@ const LETTRE = /[a-z0-9]/;
 const CHIFFRE = /\d/;
 const lettreA = (texte: string, i: number): boolean => LETTRE.test(texte.charAt(i));
 
-/** How well a product answers, the best first. */
+/** Best first. */
 const QUALITES = { mot: 0, commence: 1, dedans: 2, code: 3, absent: 4 } as const;
 
-/** A number, or a word of one or two letters, is said when it stands whole. */
+/** Numbers and one- or two-letter words must match whole. */
 function qualiteA(texte: string, forme: string, place: number, entier: boolean): number {
   if (lettreA(texte, place - 1)) return QUALITES.dedans;
   const nombre = CHIFFRE.test(forme.charAt(0));
@@ -158,7 +150,7 @@ function qualiteA(texte: string, forme: string, place: number, entier: boolean):
   if (nombre) return CHIFFRE.test(suite) ? QUALITES.commence : QUALITES.mot;
   return entier && LETTRE.test(suite) ? QUALITES.commence : QUALITES.mot;
 }
-/** The best of the places where the text says it; a number in a code is no number. */
+/** Best occurrence; numbers inside codes do not count. */
 function qualiteDuTerme(
   texte: string,
   { formes, autrement, debut }: Terme,
@@ -180,12 +172,11 @@ function qualiteDuTerme(
 
 const DOSE = /(\d+(?:[.,]\d+)?) ?(mcg|mg|g|ui|%)(?![a-z0-9])/;
 const EN_MG: Readonly<Record<string, number>> = { mcg: 0.001, mg: 1, g: 1000 };
-/** A strength: of what kind, and how much of it. */
 interface Dose {
   genre: string;
   combien: number;
 }
-/** The first strength a folded label says; null when it says none. */
+/** Null without strength. */
 function doseDe(libelle: string): Dose | null {
   const [, nombre, unite] = DOSE.exec(libelle) ?? [];
   if (!nombre || !unite) return null;
@@ -198,15 +189,15 @@ function doseDe(libelle: string): Dose | null {
 
 interface Classe {
   candidat: ProduitCherche;
-  /** 0: the code itself was typed. */
+  /** 0: exact code. */
   code: number;
-  /** 1: a number was only found inside a code. */
+  /** 1: number only inside a code. */
   faible: number;
   rupture: number;
   qualite: number;
   commence: number;
 }
-/** The code of this product is what was typed, and nothing else was. */
+/** The code is the whole query. */
 function porteLeCode({ texte, longueur }: ProduitCherche, termes: readonly Terme[]): boolean {
   const [seul, autre] = termes;
   const code = seul?.formes[0] ?? '';
@@ -233,13 +224,12 @@ const parTexte = (a: string, b: string): number => {
   return a < b ? -1 : 1;
 };
 const libelleDe = ({ texte, longueur }: ProduitCherche): string => texte.slice(0, longueur);
-/** What stands before the first number is shared by the strengths of one medicine. */
 function lireDetail(p: ProduitCherche): Detail {
   const libelle = libelleDe(p);
   return { nom: libelle.slice(0, Math.max(0, libelle.search(/\d/))), dose: doseDe(libelle) };
 }
 const detailDe = (p: ProduitCherche): Detail => (p.detail ??= lireDetail(p));
-/** Names, then strengths of one kind, the strongest first. */
+/** Strongest first within a kind. */
 function parNom(a: ProduitCherche, b: ProduitCherche): number {
   const [x, y] = [detailDe(a), detailDe(b)];
   const noms = parTexte(x.nom, y.nom);
@@ -260,10 +250,9 @@ const comparer = (a: Classe, b: Classe): number =>
   a.candidat.id - b.candidat.id;
 
 /**
- * [REC-2] The one order of found products: the code that was typed; what can be sold; what bears
- * the words as words and the number as a number ('100' before '1000'), then inside one; what sells
- * here; names that begin with the first word; of one name the strongest first, the adult's before
- * the child's; the name. A number that stands only inside a code comes last.
+ * [REC-2] Order: exact code; saleable; whole words and numbers ('100' before '1000'), then inside;
+ * local sales; names starting with the first word; strongest first, adult before child; name.
+ * Numbers only inside a code last.
  */
 export function classer(
   candidats: readonly ProduitCherche[],

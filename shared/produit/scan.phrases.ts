@@ -16,7 +16,7 @@ export const prendreCarton = (boites: number) => `Prendre les ${boites} boîtes 
 export const cartonSansNombre = (libelle: string) =>
   `C’est un carton de « ${libelle} », sans son nombre de boîtes : scannez une boîte, ou tapez la quantité.`;
 
-/** [SCN-24] What a box says of itself, told where it is scanned. */
+/** [SCN-24] Shown at the scan. */
 export const CONSTATS = {
   perime: (libelle: string, jour: string) =>
     `« ${libelle} » : cette boîte est périmée depuis le ${jour}. Elle ne se vend pas : mettez-la de côté.`,
@@ -35,7 +35,6 @@ export const CONSTATS = {
 } as const;
 export const boitePerimee = 'Boîte périmée';
 
-/** Trying a scanner, in the settings. */
 export const essaiLecteur = {
   titre: 'Essayer le lecteur',
   attente: 'Scannez une boîte : ce que le lecteur a envoyé se lit ici. Rien n’est vendu ni compté.',

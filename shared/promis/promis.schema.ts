@@ -6,10 +6,7 @@ import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesPromis from '#shared/promis/promis.phrases.ts';
 
 export const STATUTS_PROMIS = ['En attente', 'Servi', 'Annulé'] as const;
-/**
- * What could not be served, noted for somebody who can be called. `annonce_at`: since when the
- * stock suffices.
- */
+/** Unserved request of a reachable client. `annonce_at`: when stock became sufficient. */
 export const promis = z.object({
   id: z.number(),
   version: z.number(),

@@ -5,12 +5,11 @@ import type { GenreAlerte } from '../statistiques/direct.schema.ts';
 import { denombrer } from '../base/texte.ts';
 
 export const titreDuSoir = (jour: string): string => `Rapport du ${formatDate(debutDeJour(jour))}`;
-/** What waits of this evening, and of the days before it [RAP-7]. */
+/** This evening's counts, and older ones [RAP-7]. */
 export const A_VALIDER = 'À valider';
 export const A_VALIDER_ANCIENS = 'À valider depuis plus longtemps';
 export const comptageDeSoi = 'Votre propre comptage : quelqu’un d’autre l’approuve.';
 export const soirAVenir = 'Ce jour n’est pas venu : son rapport n’existe pas encore.';
-/** What is said of several facts of one kind, each with its amount. */
 export const anomalieDite = (genre: GenreAlerte, nombre: number, somme: string): string => {
   const [un, plusieurs] = NOMS_ANOMALIES[genre];
   return `${denombrer(nombre, un, plusieurs)} (${somme})`;
@@ -32,7 +31,7 @@ const NOMS_ANOMALIES: Readonly<Record<GenreAlerte, readonly [string, string]>> =
 };
 
 export const TITRE_QUARANTAINES = 'Ventes hors ligne en quarantaine';
-/** [HSL-28] What became of a sale kept apart; its cash is in the drawer. */
+/** [HSL-28] Outcome of a quarantined sale; its cash is in the drawer. */
 export const quarantaineDite = (q: QuarantaineDuSoir): string => {
   const tete = `${q.numero_provisoire}, ${q.vendeur} : ${formatFcfa(q.net_a_payer)}${q.controle ? ', médicament contrôlé' : ''}`;
   if (q.statut === 'En quarantaine') return `${tete}, à décider (Configuration, Postes)`;

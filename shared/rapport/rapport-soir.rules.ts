@@ -16,7 +16,6 @@ import {
 } from './rapport-soir.phrases.ts';
 import type { AnomalieDuSoir, CompteDuSoir, RapportSoir } from './rapport-soir.schema.ts';
 
-/** One of the three figures that come first. */
 export interface ChiffreDuSoir {
   nom: string;
   valeur: string;
@@ -37,10 +36,7 @@ const contre = (valeur: number, avant: number | null, quoi: string): string =>
   avant === null
     ? 'pas de base à comparer'
     : `${formatEvolution(evolutionDe(valeur, avant), 'rien')} ${quoi}`;
-/**
- * [RAP-7] One count of the evening: its signed difference and its motive, the modes that differ, and
- * all that was counted before it.
- */
+/** [RAP-7] Signed difference, reason, differing modes, previous counts. */
 export function detailDuCompte(c: CompteDuSoir): string {
   const modes = c.modes.map((m) => `${nomDuMode(m.mode)} ${ecartDit(m.ecart)}`);
   const fois = c.comptages.length;
@@ -55,21 +51,18 @@ export function detailDuCompte(c: CompteDuSoir): string {
   ].join(' ; ');
 }
 const compteDit = (c: CompteDuSoir): string => `${c.caisse}, ${c.par} : ${detailDuCompte(c)}`;
-/** [RAP-7] A count of an earlier day says its day. */
+/** [RAP-7] An older count shows its date. */
 const attenteDite = (jour: string, c: CompteDuSoir): string =>
   jourDe(new Date(c.at)) === jour ? compteDit(c) : `${formatDate(new Date(c.at))}, ${compteDit(c)}`;
 
-/** [RAP-7] Counts of this evening that wait, and those of earlier days, apart. */
+/** [RAP-7] Pending counts, this evening's and older. */
 export function attenteDuSoir({ jour, a_valider }: Pick<RapportSoir, 'jour' | 'a_valider'>) {
   const tous = a_valider ?? [];
   const duSoir = (c: CompteDuSoir): boolean => jourDe(new Date(c.at)) === jour;
   return { duSoir: tous.filter(duSoir), anciens: tous.filter((c) => !duSoir(c)) };
 }
 
-/**
- * [RAP-2] Who must answer for what: people by their gravest fact, then by how many, each kind with
- * its number and amount.
- */
+/** [RAP-2] By gravest fact, then number; each kind with number and amount. */
 export function anomaliesParPersonne(
   anomalies: readonly AnomalieDuSoir[],
 ): { qui: string; dites: string[] }[] {
@@ -105,8 +98,8 @@ function creancesDites(creances: NonNullable<RapportSoir['creances']>): string[]
 }
 
 /**
- * [RAP-1] The evening said once, for the mail, the message and the telephone: three figures, then
- * what is amiss, what is short and what is owed. A part with nothing to say is not there.
+ * [RAP-1] Shared by mail, message and telephone: three figures, then anomalies, shortages, debts.
+ * Empty parts are omitted.
  */
 export function composerSoir(r: RapportSoir): SoirCompose {
   const { duSoir, anciens } = attenteDuSoir(r);
@@ -165,7 +158,6 @@ export function composerSoir(r: RapportSoir): SoirCompose {
 
 const chiffreDit = ({ nom, valeur, detail }: ChiffreDuSoir): string =>
   `${nom} : ${valeur} (${detail})`;
-/** The mail: everything, plain. */
 export const courrielDuSoir = ({ chiffres, parties }: SoirCompose): string =>
   [
     chiffres.map(chiffreDit).join('\n'),
@@ -175,8 +167,8 @@ export const courrielDuSoir = ({ chiffres, parties }: SoirCompose): string =>
 const MESSAGE_MAX = 1_000;
 const LIGNES_DU_MESSAGE = 4;
 /**
- * [RAP-3] The message: at most a thousand characters. Each part says its first lines and how many
- * more there are; parts that do not fit any more are left to the mail, and that is said.
+ * [RAP-3] At most a thousand characters: first lines of each part and the remaining count; parts
+ * left to the mail are announced.
  */
 export function messageDuSoir(
   { titre, chiffres, parties }: SoirCompose,
@@ -206,6 +198,6 @@ export function messageDuSoir(
   }
   return message;
 }
-/** [RAP-4] Opens WhatsApp with the message ready; who it goes to is chosen there, and sent by hand. */
+/** [RAP-4] Opens WhatsApp; the user picks the recipient and sends. */
 export const lienWhatsApp = (message: string): string =>
   `https://wa.me/?text=${encodeURIComponent(message)}`;

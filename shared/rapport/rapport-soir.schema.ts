@@ -4,10 +4,10 @@ import { montant, montantOuNull } from '../base/montant.ts';
 import { STATUTS_QUARANTAINE } from '../station/quarantaine.schema.ts';
 import { GENRES_ALERTE } from '../statistiques/direct.schema.ts';
 
-/** A count of a register: what is missing is below 0. */
+/** Shortage is negative. */
 export const compteDuSoir = z.object({
   id: z.number(),
-  /** The one that was read: who approves approves what he saw. */
+  /** Approval applies to this version only. */
   version: z.number(),
   caisse: z.string(),
   par: z.string(),
@@ -15,19 +15,18 @@ export const compteDuSoir = z.object({
   compte: montant,
   ecart: montant,
   valide: z.boolean(),
-  /** When it was handed in. */
   at: dateHeure,
-  /** Why it differs; null: nobody said. */
+  /** Null: none given. */
   motif: z.nullable(z.string()),
   retire: z.boolean(),
-  /** Modes that differ, in FCFA. */
+  /** FCFA. */
   modes: z.array(z.object({ mode: z.string(), ecart: montant })),
-  /** Every count of its session, first to last, when there were several [BIL-25]. */
+  /** All counts of the session, in order, when several [BIL-25]. */
   comptages: z.array(z.object({ par: z.string(), compte: montant, ecart: montant })),
 });
 export type CompteDuSoir = z.infer<typeof compteDuSoir>;
 
-/** What somebody must answer for, of one kind. `montant`: what it is about, in FCFA. */
+/** Per person and kind. `montant` in FCFA. */
 export const anomalieDuSoir = z.object({
   qui: z.string(),
   genre: z.enum(GENRES_ALERTE),
@@ -36,7 +35,7 @@ export const anomalieDuSoir = z.object({
 });
 export type AnomalieDuSoir = z.infer<typeof anomalieDuSoir>;
 
-/** A sale made without the server that was kept apart: waiting, or decided that day. */
+/** Offline sale in quarantine: pending, or decided that day. */
 export const quarantaineDuSoir = z.object({
   numero_provisoire: z.string(),
   vendeur: z.string(),
@@ -48,7 +47,7 @@ export const quarantaineDuSoir = z.object({
 });
 export type QuarantaineDuSoir = z.infer<typeof quarantaineDuSoir>;
 
-/** What the funds owe, by age. */
+/** By age. */
 const creancesDuSoir = z.object({
   a_exporter: montant,
   j30: montant,
@@ -59,9 +58,8 @@ const creancesDuSoir = z.object({
 });
 
 /**
- * The evening of a day, TTC and net of cancellations; read while it runs, it is to date. What it is
- * compared with is null when the base begins later. `comptes`, `creances`: null for those who may
- * not read them.
+ * TTC, net of cancellations; to date while running. Comparisons: null before the base began.
+ * `comptes`, `creances`: null without the right.
  */
 export const rapportSoir = z.object({
   jour: z.string(),
@@ -72,18 +70,18 @@ export const rapportSoir = z.object({
   panier_moyen: montant,
   marge: montant,
   chiffre_affaire_ht: montant,
-  /** The same day of the week before, to the same minute while the day runs. */
+  /** Same weekday, to the same minute while running. */
   semaine_avant: montantOuNull,
-  /** The month so far, and as much of the month before. */
+  /** Month to date, and the same span last month. */
   mois: montant,
   mois_avant: montantOuNull,
-  /** The objective of the month, when one is set, and what it asks for by then. */
+  /** When set, with the amount due by then. */
   objectif: z.nullable(z.object({ montant, attendu: montant })),
   comptes: z.nullable(z.array(compteDuSoir)),
-  /** Counts of any day that wait for somebody else's eye. */
+  /** Any day, awaiting a second person. */
   a_valider: z.nullable(z.array(compteDuSoir)),
   anomalies: z.array(anomalieDuSoir),
-  /** Those that wait, of any day, and those that were decided that day. */
+  /** Pending of any day, and decided that day. */
   quarantaines: z.array(quarantaineDuSoir),
   ruptures: z.object({ nombre: z.number(), exemples: z.array(z.string()) }),
   creances: z.nullable(creancesDuSoir),

@@ -1,6 +1,6 @@
 import { type DeclarationOf, type ReadOf, record } from '../record.ts';
 
-/** A shelf: how many active products stand there, and what their stock cost, in FCFA. */
+/** With its active products, and their stock at cost, FCFA. */
 export const RAYONS = record({
   name: 'rayon',
   plural: 'rayons',
@@ -18,7 +18,7 @@ export const RAYONS = record({
   },
   unique: true,
   withdrawn: true,
-  // [RAY-2] A new name is told to those who look at the products that bear it too.
+  // [RAY-2] Renaming is broadcast to product screens.
   toldTo: ['produits'],
   movesWith: 'produits',
 });

@@ -3,7 +3,7 @@ import { normaliser } from '../base/liste.ts';
 import { reducteur } from '../reducteur.ts';
 import type { NomListe, Reference } from './reference.schema.ts';
 
-/** On topic `application`: filters and forms of every screen offer the six lists. */
+/** Topic `application`: every screen's filters and forms use the six lists. */
 export interface EvenementsReference {
   'reference.modifiee': { liste: NomListe; reference: Reference };
 }
@@ -13,11 +13,9 @@ const ordre = (a: Reference, b: Reference): number => {
   if (x === y) return a.id - b.id;
   return x < y ? -1 : 1;
 };
-/** The list with the label in it, in the order it is read in. */
 export const appliquerReference = (tenues: readonly Reference[], recue: Reference): Reference[] =>
   remplacer(tenues, recue).sort(ordre);
 
-/** One of the six lists. */
 export const surReferences = (liste: NomListe) =>
   reducteur<Reference[]>({
     'reference.modifiee': (tenues, recue) =>

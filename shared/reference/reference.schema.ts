@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import { identifiant, texte, versionVue } from '../base/contract.ts';
 import * as phrasesReference from '#shared/reference/reference.phrases.ts';
 
-/**
- * The six lists of the settings screen; the key is the table name in the specification and in the
- * path.
- */
+/** Keys are the specification's table names, used in paths. */
 export const LISTES = [
   'prod_formes',
   'prod_familles',
@@ -19,11 +16,9 @@ export type NomListe = (typeof LISTES)[number];
 export const reference = z.object({ id: z.number(), libelle: z.string(), version: z.number() });
 export type Reference = z.infer<typeof reference>;
 
-/** The motive of what is sold. */
 export const MOTIF_VENTE = 'VENTE';
 /**
- * [REF-1] Motives the product itself writes: nobody renames them or uses them by hand
- * (specification 3 §5, contract §4-6).
+ * [REF-1] Reserved for the software: no rename, no manual use (specification 3 §5, contract §4-6).
  */
 export const MOTIFS_RESERVES = [
   MOTIF_VENTE,
@@ -38,14 +33,13 @@ export const MOTIFS_RESERVES = [
   'QUANTITE LIVREE ERRONEE FRSSE',
   'RENVOI AU FOURNISSEUR',
 ] as const;
-/** [REF-4] The reserved motives of what goes back to a supplier. */
+/** [REF-4] Supplier return reasons. */
 export const MOTIFS_RETOUR = MOTIFS_RESERVES.filter((m) => m !== MOTIF_VENTE);
 /**
- * [REF-5] The motives of what is destroyed, as a new base names them. A pharmacy may rename them
- * (specification 3 §5 does not reserve them): by these names they are found all the same.
+ * [REF-5] Default destruction reasons, matched by name; renamable (specification 3 §5 does not
+ * reserve them).
  */
 export const MOTIFS_DE_DESTRUCTION = { casse: 'CASSE', perime: 'PERIME' } as const;
-/** Motives of our own acts, beside the specified ones. */
 export const MOTIFS_INTERNES = [
   'ANNULATION VENTE',
   'RETOUR CLIENT',
@@ -58,7 +52,7 @@ export const MOTIFS_INTERNES = [
 ] as const;
 
 const LIBELLE_MAX = 150;
-/** A label as typed, inner spaces made single. */
+/** Collapses inner spaces. */
 const libelle = z.prefault(
   z.pipe(
     texte(LIBELLE_MAX).check(
@@ -70,10 +64,7 @@ const libelle = z.prefault(
 );
 export const referenceNouvelle = z.object({ libelle });
 export type ReferenceNouvelle = z.infer<typeof referenceNouvelle>;
-/**
- * `id` is the path's; `type` is the marker that old clients send with a change, and says nothing
- * more.
- */
+/** `id` is the path's; `type`: legacy marker, ignored. */
 export const referenceModifiee = z.object({
   id: z.optional(identifiant),
   libelle,

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 
-/** By what other posts reach this server. */
 export const reseau = z.object({
-  /** Does it listen to other posts at all (`HOST`)? */
+  /** Listens to other posts (`HOST`). */
   ouvert: z.boolean(),
-  /** Encrypted first; each with its QR code as one SVG path on a square of `cote` modules. */
+  /** Encrypted first; QR code: one SVG path, `cote` modules wide. */
   adresses: z.array(
     z.object({
       adresse: z.string(),
@@ -12,7 +11,7 @@ export const reseau = z.object({
       qr: z.object({ cote: z.number(), trace: z.string() }),
     }),
   ),
-  /** SHA-256 of the authority's certificate; null while it has none. */
+  /** SHA-256 of the authority's certificate; null without one. */
   empreinte: z.nullable(z.string()),
 });
 export type Reseau = z.infer<typeof reseau>;

@@ -17,7 +17,7 @@ export const accepterContreIndications = ecrire('/api/contre-indications', {
   corps: acceptationDemandee,
   donnees: acceptationFaite,
 });
-/** A write: who looks at what somebody takes is kept in the audit. */
+/** A write: consultations of a client's purchases are audited. */
 export const lireAchatsRecents = ecrire('/api/achats-recents', {
   resume:
     'Ce que le client d’un panier a pris depuis 30 jours, s’il y consent ; qui regarde est écrit',

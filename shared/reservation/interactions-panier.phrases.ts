@@ -5,7 +5,7 @@ type Paire = { a: { nom: string }; b: { nom: string } };
 export const direPaire = ({ a, b }: Paire): string =>
   `${a.nom.toUpperCase()} + ${b.nom.toUpperCase()}`;
 
-/** `parAchats`: how many are not named, for they come by what the client took before. */
+/** `parAchats`: pairs from past purchases, left unnamed. */
 export const contreIndicationAAccepter = (paires: readonly Paire[], parAchats: number): string => {
   const dites = paires.map(direPaire);
   if (parAchats > 0) dites.push(`${parAchats} avec ce que le client a déjà pris`);

@@ -10,16 +10,14 @@ import { editionThesaurus } from '../interaction/edition.schema.ts';
 import { compositionDuProduit } from '../interaction/substances.schema.ts';
 import { reservation } from './reservation.schema.ts';
 
-/** Where a basket stands: what still asks an act of the seller, and what was let through. */
 export const interactionsDuPanier = z.object({
-  /** Null where no thesaurus was imported: nothing is then asked. */
+  /** Null without thesaurus: nothing is asked. */
   edition: z.nullable(editionThesaurus),
   a_accepter: z.array(carteInteraction),
   acceptees: z.array(contreIndicationAcceptee),
 });
 export type InteractionsDuPanier = z.infer<typeof interactionsDuPanier>;
 
-/** The seller's act: for the pairs that he was shown, a reason. */
 export const acceptationDemandee = z.object({
   reservation_id: entier(1, NUMERO_MAX),
   version: z.optional(entier(1, NUMERO_MAX)),
@@ -28,14 +26,13 @@ export const acceptationDemandee = z.object({
   precision: z.optional(texteOuNull(300)),
 });
 export type AcceptationDemandee = z.infer<typeof acceptationDemandee>;
-/** What is left, with the basket as it now stands. */
 export const acceptationFaite = z.object({
   reservation,
   interactions: interactionsDuPanier,
 });
 export type AcceptationFaite = z.infer<typeof acceptationFaite>;
 
-/** A product that the basket's client took in the last thirty days, the newest day of each. */
+/** Last thirty days, newest purchase per product. */
 export const achatRecent = z.object({
   produit_id: z.number(),
   libelle: z.string(),

@@ -1,13 +1,9 @@
 import type { LigneSuivie } from '../interaction/resume.rules.ts';
 import type { CompositionDuProduit } from '../interaction/substances.schema.ts';
 
-/** What names a line of a basket among those looked at: its product. */
 export const cleDeLigne = (produit_id: number): string => String(produit_id);
 
-/**
- * [CIN-3] A line of a basket, or of what its client took on a day, as the rules of interactions look at
- * it. A product taken before is not the line of the basket, though it is the same product.
- */
+/** [CIN-3] Basket line or past purchase; the same product in both gives two lines. */
 export function ligneAnalysee(
   l: { produit_id: number; libelle: string; posologie?: string | null },
   composition: CompositionDuProduit | null,
@@ -25,7 +21,7 @@ export function ligneAnalysee(
   };
 }
 
-/** [CIN-3] The same of what is not in a basket: found, or said to be taken. */
+/** [CIN-3] For search results and declared medicines. */
 export const ligneHorsPanier = (
   cle: string,
   libelle: string,

@@ -13,18 +13,16 @@ interface ProduitVendable {
   is_active: boolean;
 }
 
-/**
- * [RES-10] A product may be added when it is active, its stock at least 1 and its price above 0.
- */
+/** [RES-10] Active, stock at least 1, price above 0. */
 export const peutEtreAjoute = (p: ProduitVendable): boolean =>
   p.is_active && p.qte >= 1 && p.prix_de_vente > ZERO;
 
-/** What is wrong with a line as typed: for programs, and for people. */
+/** Code and sentence. */
 export interface FauteDeLigne {
   code: CodeRefus;
   phrase: string;
 }
-/** [RES-11] [RES-12] Fault of a quantity, or null: a whole number from 1 to the product's stock. */
+/** [RES-11] [RES-12] Whole number from 1 to the stock; else the fault. */
 export function fauteQuantite(
   ligne_id: number,
   qte: number,
@@ -37,31 +35,27 @@ export function fauteQuantite(
     : null;
 }
 
-/** [RES-13] Fault of a coverage rate, or null: 0 to 100 percent. */
+/** [RES-13] 0 to 100 percent; else the fault. */
 export function fauteCouverture(taux: number): string | null {
   if (taux > 100) return phrasesReservation.couvertureDepasse;
   return taux >= 0 ? null : 'La prise en charge doit être un taux de 0 à 100%.';
 }
-/**
- * [RES-14] COMPTANT takes no coverage: a rate sent is stored as 0. Rates have two decimals at most.
- */
+/** [RES-14] COMPTANT: no coverage, stored as 0. Two decimals at most. */
 export const tauxRetenu = (client_id: number, taux: number): number =>
   client_id === CLIENT_COMPTANT ? 0 : Math.round(taux * 100) / 100;
 
 /**
- * [RES-15] The discount that an amount typed in whole francs asks: the amount due is shown as a
- * whole franc, and typed so it means all of it. FCFA: 1.069 of 1.068,80 due is 1.068,80.
+ * [RES-15] Typing the rounded amount due means all of it. FCFA: 1.069 of 1.068,80 gives 1.068,80.
  */
 export const remiseTapee = (fcfa: number, montant_avant_remise: number): number =>
   fcfa === Math.round(montant_avant_remise) ? montant_avant_remise : fcfa;
-/** [RES-15] Discount: above 0 and at most the amount due before it. 0 removes it. */
+/** [RES-15] 0 removes it; at most the amount due before it. */
 export const remiseValide = (remise: Centimes, montant_avant_remise: Centimes): boolean =>
   remise >= ZERO && remise <= montant_avant_remise;
 
 type LigneComptee = SaisieLigne & { produit_id: number };
 /**
- * [RES-16] With a discount on, what makes the sums of a line is locked until it is taken off: a line
- * there before and after may not change; one that leaves, or comes, is for the amounts to judge.
+ * [RES-16] A discount locks existing lines' amounts; added or removed lines are judged by totals.
  */
 export const remiseFige = (
   { remise, lignes }: { remise: Centimes | number; lignes: readonly LigneComptee[] },

@@ -2,19 +2,15 @@ import type { TauxDesTaxes } from '../base/fiscalite.ts';
 import { enCentimes, enFcfa, fraction } from '../base/montant.ts';
 import { calculerLigne } from './totaux.rules.ts';
 
-/**
- * For whom a price is said: the rates and the duty tax of the basket, in FCFA, and the client's
- * coverage, in %.
- */
+/** Basket's rates and taxe de garde in FCFA, client's coverage in %. */
 export interface Tarif extends TauxDesTaxes {
   montant_taxe: number;
   taux: number;
 }
 
 /**
- * [RES-70] What one box costs, all taxes in, and what the client pays of it, in FCFA: the sums its
- * line in the basket will have. A cream of 9 800 with VAT and CSS is read 11 662; not covered, the
- * client pays all of it.
+ * [RES-70] Box price with taxes, and client share, FCFA, as on its line. 9 800 with VAT and CSS: 11
+ * 662; uncovered: all his.
  */
 export function prixDUneBoite(
   p: { prix_de_vente: number; tva: boolean; css: boolean; couvert: boolean },
@@ -34,12 +30,12 @@ export function prixDUneBoite(
 }
 
 /**
- * [RES-73] P.U. of a line, taxes and duty tax in, in FCFA: times its quantity, it is the line's
- * total. Two boxes of 1.250 in a duty of 500 come to 3.500: 1.750 each, as the search says.
+ * [RES-73] Unit price with taxes, FCFA; × quantity is the line's total. Two at 1.250, taxe de garde
+ * 500: 3.500, so 1.750.
  */
 export const prixUnitaireTtc = (l: { qte: number; cout_total_reel: number }): number =>
   enFcfa(fraction(enCentimes(l.cout_total_reel), 1, l.qte));
-/** [RES-73] What a line comes to, and what an insured client pays of it; null when he pays all. */
+/** [RES-73] Insured's share; null when he pays all. */
 export const coutDeLigne = (l: {
   cout_total_reel: number;
   cout_total: number;

@@ -18,16 +18,13 @@ export interface EvenementsReservation {
   'reservation.transformee_en_devis': Porte;
 }
 
-/** Those that a station makes through a cut (ids below 0) come last, in their order. */
+/** Offline baskets (ids below 0) last, in order. */
 const rangDuJour = ({ id }: Reservation): number => (id < 0 ? 1e12 - id : id);
-/** [EVT-3] The seller's day after an event of the topic `vendeur`, in the order of the day. */
+/** [EVT-3] Seller's day, in order. */
 export const appliquerVendeur = (jour: readonly Reservation[], recue: Reservation): Reservation[] =>
   remplacer(jour, recue).sort((a, b) => rangDuJour(a) - rangDuJour(b));
 
-/**
- * [EVT-4] A register's queue holds what was sent to it, in the order of sending; what went
- * elsewhere leaves it.
- */
+/** [EVT-4] Sent to this register, by sending order; others leave. */
 function estDansLaFile(r: Reservation, caisse_id: number): boolean {
   return (
     r.caisse_id === caisse_id &&
@@ -47,7 +44,7 @@ export function appliquerCaisseFile(
     ? trierFile(tenue ? remplacer(file, recue) : [...autres, recue])
     : autres;
 }
-/** Order of sending, then id: the order REST answers in. */
+/** By sending, then id, as in REST. */
 export const trierFile = (file: Reservation[]): Reservation[] =>
   file.sort(
     (a, b) => (a.switch_caisse_at ?? '').localeCompare(b.switch_caisse_at ?? '') || a.id - b.id,

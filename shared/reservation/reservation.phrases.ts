@@ -39,7 +39,7 @@ export const localSuppression = 'Échec de la suppression de la réservation du 
 export const totauxSansReservation = 'Aucune réservation active pour mettre à jour les totaux.';
 export const rafraichissement = 'Impossible de rafraîchir les réservations.';
 export const venteAnnulee = 'Vente annulée';
-/** Foot of a basket that is read whole; `qtes`: one a line. */
+/** Full basket's footer; `qtes`: per line. */
 export const lignesEtBoites = (qtes: readonly number[]): string =>
   `${qtes.length} sur ${qtes.length} · ${denombrer(
     qtes.reduce((somme, qte) => somme + qte, 0),
@@ -67,7 +67,6 @@ export const plafondCouverture =
   'Le plafond est dépassé, veuillez ajuster la prise en charge ou la quantité.';
 export const plafondPaiement = 'Le plafond est depassé, veillez retirer un produit.';
 export const remiseInvalide = 'Remise invalide.';
-/** Fewer boxes of the equivalent than of what it replaces. */
 export const remplaceEnPartie = (libelle: string, prises: number, voulues: number) =>
   `${libelle} : ${prises} sur ${voulues} au panier, le rayon n’en a pas plus.`;
 export const uneBoiteAuMoins = 'Une boîte au moins : la croix retire le produit.';
@@ -92,10 +91,9 @@ export const boiteReportee = (libelle: string, numero: string): string =>
   `La réservation N° ${numero} a été fermée entre-temps : « ${libelle} » est dans une autre.`;
 export const rienTrouve = (mots: string) => `Aucun produit pour « ${mots} ».`;
 export const nonCherche = (mots: string) => `« ${mots} » n’a pas pu être cherché : recommencez.`;
-/** What keeps Règlement from opening, or the next basket from being made. */
+/** Blocks Règlement or a new basket. */
 export const gestesAttendent = (quoi: string): string => `En cours : ${quoi}…`;
 export const reglementAttend = 'Le montant s’affiche dès que tout ce qui précède est au panier.';
-/** The amount that stood in Règlement is not the one to pay any more. */
 export const reglementModifie = (quoi: string): string =>
   `Modifié : ${quoi}. Relisez avant de payer.`;
 export const panierAAnnuler = (numero: string, boites: number, net: string): string =>

@@ -19,7 +19,6 @@ import { saisieDemandee, saisieLue } from './saisie.schema.ts';
 
 export const STATUTS_RESERVATION = ['Brouillon', 'Termine', 'Annule', 'Devis'] as const;
 export type StatutReservation = (typeof STATUTS_RESERVATION)[number];
-/** Where a sent basket stands between the seller and the cashier. */
 export const ETATS_CAISSE = [
   'Non envoyé',
   'Envoyé',
@@ -29,7 +28,6 @@ export const ETATS_CAISSE = [
   'Payé',
 ] as const;
 export type EtatCaisse = (typeof ETATS_CAISSE)[number];
-/** Whether boxes of a sale came back. */
 export const ETATS_RETOUR = ['Aucun', 'Partiel', 'Total'] as const;
 export type EtatRetour = (typeof ETATS_RETOUR)[number];
 
@@ -41,7 +39,7 @@ export const ligneReservation = z.object({
   produit_id: z.number(),
   libelle: z.string(),
   cip: t,
-  /** What a box is charged, the discount of `ecoulement` off; `prix_plein` is the price before. */
+  /** Unit price, `ecoulement` discount deducted; `prix_plein`: before it. */
   prix_de_vente: montant,
   prix_plein: montantOuNull,
   prix_achat: montantReserve,
@@ -56,7 +54,7 @@ export const ligneReservation = z.object({
   cout_total_reel: montant,
   tva: z.boolean(),
   css: z.boolean(),
-  /** Its table of controlled medicines, as it was when the line was last written. */
+  /** Controlled table at the last write. */
   tableau: tableauOuNull,
   posologie: t,
 });
@@ -72,13 +70,13 @@ export type Paiement = z.infer<typeof paiement>;
 export const reservation = z.object({
   id: z.number(),
   version: z.number(),
-  /** Sequence number of the pharmacy's day. */
+  /** Sequence in the pharmacy's day. */
   position: z.number(),
   status: z.enum(STATUTS_RESERVATION),
   created_by: z.string(),
   created_at: dateHeure,
   updated_at: dateHeure,
-  /** Last edit by a seller: an unsent basket holds its boxes for a time after it. */
+  /** Last seller edit; boxes of an unsent basket are reserved for a while after. */
   edited_at: dateHeure,
   client_id: z.number(),
   client: z.string(),
@@ -88,13 +86,13 @@ export const reservation = z.object({
   garde_id: z.nullable(z.number()),
   remise: montant,
   /**
-   * Exact net to the hundredth; `net_a_payer` is the whole franc, `arrondi` the difference
-   * (contract §10). Paid in cash that is rounded, the net is what was due of it.
+   * Exact net, hundredths; `net_a_payer`: whole franc, `arrondi`: difference (contract §10). For
+   * rounded cash: the amount due.
    */
   montant,
   net_a_payer: montant,
   arrondi: montant,
-  /** Of `arrondi`, what rounding its cash to 5 FCFA adds, once paid [REG-6]. */
+  /** Part of `arrondi` from rounding cash to 5 FCFA [REG-6]. */
   arrondi_especes: z.optional(montant),
   montant_avant_remise: montant,
   total: montant,
@@ -104,7 +102,7 @@ export const reservation = z.object({
   total_garde: montant,
   total_prise_en_charge: montant,
   montant_taxe: montant,
-  /** The rates its lines are computed at, in percent. */
+  /** Percent, applied to its lines. */
   taux_tva: z.number(),
   taux_css: z.number(),
   credit_restant: montantOuNull,
@@ -122,32 +120,28 @@ export const reservation = z.object({
   impressions: z.number(),
   mode_paiement: t,
   paiements: z.nullable(z.array(paiement)),
-  /**
-   * Hand-off. `modifiee_apres_envoi`: lines, discount or coverage changed since the basket was
-   * sent.
-   */
+  /** `modifiee_apres_envoi`: lines, discount or coverage changed after sending. */
   etat_caisse: z.enum(ETATS_CAISSE),
   etat_caisse_par: t,
   modifiee_apres_envoi: z.boolean(),
   modifiee_par: t,
   renvoi_motif: t,
   vente_id: z.nullable(z.number()),
-  /** Paid, and its sale was cancelled since: nothing is paid any more. */
+  /** Sale cancelled after payment: closed. */
   vente_annulee: z.boolean(),
-  /** Paid, and what came back of it since. */
   etat_retour: z.enum(ETATS_RETOUR),
   numero_ticket: z.nullable(z.number()),
-  /** First characters of its sale's link, printed on its ticket [SCE-13]; null while unpaid. */
+  /** First characters of its sale's chain link, printed [SCE-13]; null while unpaid. */
   sceau: t,
-  /** Who let its contre-indications through [CIN-2]; null while none was. */
+  /** Seller who accepted [CIN-2]; null while none. */
   contre_indications_par: t,
-  /** Its numbers in the register of controlled medicines ('S-3, I-12'), for its ticket. */
+  /** Ordonnancier numbers ('S-3, I-12'), for the ticket. */
   ordonnancier: t,
   reservation_produits: z.array(ligneReservation),
 });
 export type Reservation = z.infer<typeof reservation>;
 
-/** A day's pill: the reservation without its lines. */
+/** Without lines. */
 export const nouvelleReservation = z.object({
   created_by: z.optional(z.string().check(z.maxLength(120))),
   client_id: z.optional(entier(1, NUMERO_MAX)),
@@ -155,16 +149,13 @@ export const nouvelleReservation = z.object({
   libelle: z.optional(texteOuNull(150)),
 });
 
-// Old clients send the whole reservation back, with '' for what is empty.
+// Old clients send the whole reservation, '' for empty.
 const vide = z.pipe(
   z.literal(''),
   z.transform(() => null),
 );
 
-/**
- * One line as asked; a quantity that is not a whole number gets the specified sentence from the
- * act.
- */
+/** A non-integer quantity is refused by the act, with the specified sentence. */
 export const ligneDemandee = z.object({
   id: z.optional(z.nullable(z.union([decimal(-1e15, 1e15), vide]))),
   produit_id: entier(1, NUMERO_MAX),
@@ -174,8 +165,7 @@ export type LigneDemandee = z.infer<typeof ligneDemandee>;
 
 const instantOuNull = z.optional(z.nullable(z.union([instantSchema, vide])));
 /**
- * `POST /api/reservations/{id}/update`: the whole reservation or any part of it; unknown keys are
- * ignored, sums are never read.
+ * `POST /api/reservations/{id}/update`: whole or partial; unknown keys ignored, sums never read.
  */
 export const majReservation = z.object({
   version: z.optional(entier(1, NUMERO_MAX)),
@@ -195,10 +185,7 @@ export const majReservation = z.object({
   switch_finish_at: instantOuNull,
   printed_at: instantOuNull,
   amount_gived: z.optional(z.nullable(montantSaisi)),
-  /**
-   * What the screen showed as due when it was not the basket's net: an amount is never paid
-   * otherwise than shown [REG-7].
-   */
+  /** Due displayed when other than the net: never paid otherwise than shown [REG-7]. */
   net_montre: z.optional(z.nullable(montantSaisi)),
   mode_paiement: z.optional(z.nullable(z.union([z.enum(MODES_PAIEMENT), vide]))),
   paiements: z.optional(
@@ -215,14 +202,14 @@ export const majReservation = z.object({
     ),
   ),
   /**
-   * With a payment: who the State's invoice is made out to, when it is not the client of the basket as
-   * his record says him. Frozen there, kept nowhere else [CER-11].
+   * At payment: invoice's recipient, if not the client's own record. Frozen, stored nowhere else
+   * [CER-11].
    */
   client_facture: z.optional(z.nullable(clientFactureSaisi)),
 });
 export type MajReservation = z.infer<typeof majReservation>;
 
-/** Beside the reservation when a quantity goes beyond what others leave free (contract §10). */
+/** Quantity beyond unreserved stock (contract §10). */
 export const avertissement = z.object({
   produit_id: z.number(),
   qte_disponible: z.number(),

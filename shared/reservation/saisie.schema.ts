@@ -4,32 +4,24 @@ import { boitesDemandees, boitesLues } from '../produit/boites-lues.schema.ts';
 import { TAUX_ECOULEMENT_MAX } from '../produit/ecoulement.schema.ts';
 
 /**
- * What a seller types on a line of a basket or of a quote, beside the product: this list, and no
- * other. A field added here is named by the compiler wherever it must be said (`saisie.rules.ts`)
- * and follows by itself wherever lines are compared, merged, asked for or kept.
+ * All fields typed on a basket or devis line, besides the product. The compiler names where a new
+ * one must be described (`saisie.rules.ts`); comparing, merging, requesting and storing follow.
  */
 export const saisieLue = {
-  /** Units of the product. */
   qte: z.number(),
-  /** Coverage in percent. */
+  /** Percent. */
   prise_en_charge: z.number(),
-  /** Percent off, for boxes that a manager ordered to be sold first; 0: none. */
+  /** Percent off a clearance; 0: none. */
   ecoulement: z.number(),
-  /**
-   * What its scanned boxes said of themselves, lot by lot; of the others nothing is known. None in
-   * what a station kept before this was read.
-   */
+  /** Scanned boxes per lot; empty in older station data. */
   boites: z._default(z.array(boitesLues), []),
 };
 const saisie = z.object(saisieLue);
 export type SaisieLigne = z.infer<typeof saisie>;
 
-/** Beyond any stock: what is said of a quantity is the act's to say. */
+/** Beyond any stock: the act gives the fault. */
 const TROP = 1e12;
-/**
- * The same as it is asked. Only the quantity must be said; what is absent is kept as it was
- * [RES-66].
- */
+/** Request: only the quantity is required, absent means unchanged [RES-66]. */
 export const saisieDemandee = {
   qte: decimal(-TROP, TROP),
   prise_en_charge: z.optional(decimal(-TROP, TROP)),

@@ -11,10 +11,7 @@ import {
   ZERO,
 } from '../base/montant.ts';
 
-/**
- * What a line's sums are made from. Amounts in hundredths, coverage in percent (two decimals at
- * most).
- */
+/** Hundredths; coverage in percent, two decimals at most. */
 export interface BaseLigne {
   prix_de_vente: Centimes;
   qte: number;
@@ -22,7 +19,7 @@ export interface BaseLigne {
   css: boolean;
   prise_en_charge: number;
 }
-/** What a basket is computed with: its rates in percent, its duty tax on each unit. */
+/** Rates in percent, taxe de garde per unit. */
 export interface TaxesDuPanier extends TauxDesTaxes {
   montant_taxe: Centimes;
 }
@@ -37,10 +34,9 @@ export interface TotauxLigne {
 }
 
 /**
- * [RES-20] One line, at the rates of its basket. Each tax and the coverage are rounded half up to the hundredth, from price ×
- * quantity (contract §10).
- * Example, price 2150, qte 1, no tax, duty tax 500, coverage 80 %: 2150 + 500 = 2650; insurer 2120;
- * client 530.
+ * [RES-20] Each tax and the coverage are rounded half up to the hundredth, from price × quantity
+ * (contract §10). Price 2150, qte 1, no tax, garde 500, coverage 80 %: 2150 + 500 = 2650; insurer
+ * 2120; client 530.
  */
 export function calculerLigne(l: BaseLigne, taxes: TaxesDuPanier): TotauxLigne {
   const total_ht = fois(l.prix_de_vente, l.qte);
@@ -75,9 +71,8 @@ export interface TotauxReservation {
 }
 
 /**
- * [RES-21] The basket is the sum of its lines; the discount is on the client's share only, and
- * never more than it.
- * Identity: total = ht + tva + css + garde = montant + coverage + discount, to the hundredth.
+ * [RES-21] Sum of lines; discount on the client's share only, at most that share. Total = ht + tva
+ * + css + garde = montant + coverage + discount, to the hundredth.
  */
 export function calculerTotaux(
   lignes: readonly TotauxLigne[],

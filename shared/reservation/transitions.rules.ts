@@ -2,15 +2,15 @@ import { CAISSE_DEFAUT } from '../caisse/caisse.schema.ts';
 import { peutAccorder, type Porteur } from '../utilisateur/habilitations.rules.ts';
 import type { MajReservation, Reservation, StatutReservation } from './reservation.schema.ts';
 
-/** [RES-4] Only a draft can be edited, cancelled or sent: Termine, Annule and Devis are locked. */
+/** [RES-4] Only drafts are edited, cancelled or sent: Termine, Annule and Devis are locked. */
 export const estTraitable = (r: {
   status: StatutReservation;
   switch_finish_at: unknown;
 }): boolean => r.status === 'Brouillon' && r.switch_finish_at === null;
 
 /**
- * [RES-71] Who may change or cancel a basket: whoever made it; any other seller too, unless the
- * pharmacy says that each keeps to their own. Who may agree to a sale's exceptions always may.
+ * [RES-71] Author; other sellers unless baskets are personal; always those who may grant sale
+ * exceptions.
  */
 export const peutModifierPanier = (
   qui: Porteur & { id: number },
@@ -20,7 +20,7 @@ export const peutModifierPanier = (
 
 export type ActeReservation = 'annuler' | 'devis' | 'payer' | 'envoyer' | 'enregistrer';
 
-/** [RES-1] Which act a whole-reservation update asks for, by its status and dates (contract §9). */
+/** [RES-1] From status and dates of the whole-reservation update (contract §9). */
 export function acteDemande(maj: MajReservation): ActeReservation {
   if (maj.status === 'Annule') return 'annuler';
   if (maj.status === 'Devis' || maj.switch_devis_at) return 'devis';
@@ -44,8 +44,8 @@ export interface BoutonEnvoi {
 }
 
 /**
- * [RES-5] The send button. `caisse_choisie` is the register picked on the screen, maybe not yet
- * sent. Null: not shown (Default register, locked basket, no product).
+ * [RES-5] `caisse_choisie`: picked on screen, maybe unsent. Null: hidden (Default register, locked
+ * basket, no product).
  */
 export function boutonEnvoi(r: PourBouton, caisse_choisie: number): BoutonEnvoi | null {
   if (

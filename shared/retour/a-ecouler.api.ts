@@ -11,9 +11,9 @@ export const listerAEcouler = lire('/api/stock-a-ecouler', {
   requete: z.object({
     ...requeteListe,
     liste: z._default(z.enum(LISTES_A_ECOULER), 'perimes'),
-    /** Days before the expiry, or without a sale. */
+    /** Before expiry, or without sale. */
     jours: z.optional(entier(1, 3650)),
-    /** Weeks of sales that the stock may cover. */
+    /** Weeks of sales covered by stock. */
     semaines: z.optional(entier(1, 520)),
   }),
   donnees: z.array(ligneAEcouler),

@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
 import { montant, montantReserve } from '../base/montant.ts';
 
-/** Why boxes should leave the shelf, or how much a product matters; what is already sold first. */
 export const LISTES_A_ECOULER = ['perimes', 'dormants', 'surstock', 'abc', 'marques'] as const;
 export type ListeAEcouler = (typeof LISTES_A_ECOULER)[number];
 
 /**
- * A row of the lists of acts: a product, or one of its lots (`perimes`). `qte`: boxes concerned;
- * `total_achat`: what they cost, in FCFA; `semaines`: how long the stock lasts at the pace of the last
- * quarter; `ca`: francs sold in a year; dates are YYYY-MM-DD.
+ * Product, or lot (`perimes`). `qte`: boxes; `total_achat`: cost, FCFA; `semaines`: stock at last
+ * quarter's pace; `ca`: yearly turnover; dates YYYY-MM-DD.
  */
 export const ligneAEcouler = z.object({
   id: z.number(),
@@ -30,7 +28,7 @@ export const ligneAEcouler = z.object({
   derniere_vente: z.nullable(z.string()),
   semaines: z.nullable(z.number()),
   ca: montant,
-  /** Sold first, at so many percent less, by whose order; null when it is not. */
+  /** Clearance, percent off and author; null when none. */
   ecoulement_id: z.nullable(z.number()),
   taux: z.nullable(z.number()),
   marque_par: z.nullable(z.string()),

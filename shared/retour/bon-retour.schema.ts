@@ -16,10 +16,7 @@ export const STATUTS_BON_RETOUR = [
 ] as const;
 export type StatutBonRetour = (typeof STATUTS_BON_RETOUR)[number];
 
-/**
- * A slip of what goes back to a supplier. `montant`: what the boxes that he keeps cost; `avoirs`:
- * credit notes received; `attendu`: what is still awaited, all in FCFA.
- */
+/** FCFA: `montant`: cost of accepted boxes; `avoirs`: credit notes received; `attendu`: due. */
 export const bonRetour = z.object({
   id: z.number(),
   version: z.number(),
@@ -69,7 +66,7 @@ export const bonRetourComplet = z.object({
 });
 export type BonRetourComplet = z.infer<typeof bonRetourComplet>;
 
-/** `lot_id`: that very lot; without it the first expired goes back first. */
+/** `lot_id`: exact lot; else first expired first. */
 const ligneDemandee = z.object({
   produit_id: identifiant,
   qte: entier(1, 1_000_000),
@@ -84,10 +81,7 @@ export const nouveauBonRetour = z.object({
 });
 export type NouveauBonRetour = z.infer<typeof nouveauBonRetour>;
 
-/**
- * `solde`: the supplier gives no more, whatever was awaited; with an amount of 0, no credit note came
- * and none has a number.
- */
+/** `solde`: no more will come; with amount 0, no credit note and no number. */
 export const nouvelAvoir = z
   .object({
     numero: texte(60),
@@ -102,7 +96,6 @@ export const nouvelAvoir = z
   );
 export type NouvelAvoir = z.infer<typeof nouvelAvoir>;
 
-/** What one supplier still owes for what went back. */
 export const attenduDeFournisseur = z.object({
   fournisseur_id: z.number(),
   fournisseur: z.string(),

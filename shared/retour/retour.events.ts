@@ -8,7 +8,7 @@ export interface EvenementsRetour {
   'bon_retour.change': { bon_retour: BonRetour };
 }
 
-/** [EVT-23] Returns on screen after an event: the one shown changes in place, none is added. */
+/** [EVT-23] In place, adds none. */
 export const surRetours = reducteur<Retour[]>({ retour: remplacerMontree });
-/** [EVT-31] The same of the slips of returns. */
+/** [EVT-31] In place, adds none. */
 export const surBonsRetour = reducteur<BonRetour[]>({ bon_retour: remplacerMontree });

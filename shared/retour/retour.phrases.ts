@@ -23,7 +23,7 @@ export const avoirNul =
 export const avoirSansNumero =
   'Donnez le numéro de l’avoir. S’il n’en vient plus : 0 FCFA, et « Rien d’autre n’est attendu ».';
 export const bonSolde = 'Bon de retour terminé : aucun avoir n’est plus attendu.';
-/** `attendu`: what is given up; null when nothing was awaited. */
+/** `attendu`: amount given up; null when nothing was due. */
 export const bonASolder = (id: number, attendu: string | null) =>
   attendu === null
     ? `Le bon n° ${id} se termine : le fournisseur garde les produits.`
@@ -37,11 +37,11 @@ export const bonARefuser = (id: number) =>
 export const bonSansLigne = 'Ajoutez au moins un produit.';
 export const bonSansFournisseur = 'Choisissez le fournisseur.';
 export const bonSansMotif = 'Choisissez le motif.';
-/** `valeur`: what they cost, null to whom it is not said. */
+/** `valeur`: cost, null when hidden. */
 export const aDetruire = (boites: string, libelle: string, valeur: string | null) =>
   `Sortir du stock pour destruction : ${boites} de ${libelle}${valeur === null ? '' : `, ${valeur}`}.`;
 export const maximumABaisser = (libelle: string, de: number, a: number) =>
   `Commander moins de ${libelle} : maximum ${de} → ${a}.`;
-/** A list longer than a slip: what it leaves is said, and stays in the list. */
+/** Overflow stays in the list. */
 export const bonPlein = (max: number, reste: number) =>
   `Un bon tient ${denombrer(max, 'ligne')} : ${denombrer(reste, 'autre')} de la liste ${accorder(reste, 'reste', 'restent')} à rendre, sur un autre bon.`;

@@ -5,7 +5,7 @@ import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
 import { montant } from '../base/montant.ts';
 
 export const STATUTS_RETOUR = ['En attente', 'Accepté', 'Refusé', 'Annulé'] as const;
-/** Boxes that go back to a supplier. `montant`: what they cost, in FCFA; `libelle`: the product. */
+/** `montant`: cost, FCFA; `libelle`: product. */
 export const retour = z.object({
   id: z.number(),
   version: z.number(),
@@ -20,14 +20,14 @@ export const retour = z.object({
   statut: z.enum(STATUTS_RETOUR),
   traite_at: dateHeureOuNull,
   traite_par: z.nullable(z.string()),
-  /** The slip it is on; null for what went back alone. */
+  /** Null: returned without bon. */
   bon_id: z.nullable(z.number()),
   created_by: z.string(),
   created_at: dateHeure,
 });
 export type Retour = z.infer<typeof retour>;
 
-/** `lot_id`: that very lot; without it the first expired goes back first. */
+/** `lot_id`: exact lot; else first expired first. */
 export const nouveauRetour = z.object({
   fournisseur_id: identifiant,
   produit_id: identifiant,

@@ -1,6 +1,6 @@
 import { accorder, denombrer } from '#shared/base/texte.ts';
 
-/** The key of backups, on the screen of settings: apart, for every screen carries the others. */
+/** Separate, so other screens do not load it. */
 export const cleDeSauvegarde = {
   titre: 'Chiffrement',
   enClair:

@@ -2,22 +2,18 @@ import * as z from 'zod/mini';
 import { dateHeure } from '../base/dates.ts';
 import * as phrasesSauvegarde from './sauvegarde.phrases.ts';
 
-/** The public key that backups are sealed for, of the age format. */
+/** age format, encrypts backups. */
 export const clePublique = z
   .string()
   .check(z.regex(/^age1[02-9ac-hj-np-z]{58}$/, phrasesSauvegarde.clePubliqueFausse));
 
-/** The key in use; null while backups are made in clear. */
+/** Null: backups unencrypted. */
 export const cleEnService = z.nullable(z.object({ publique: z.string(), depuis: dateHeure }));
 
-/** The public half of the pair that was noted. */
 export const cleAPoser = z.object({ publique: clePublique });
 export type CleAPoser = z.infer<typeof cleAPoser>;
 
-/**
- * A new pair, told once: the private key is kept nowhere here. Its QR code is one SVG path on a square
- * of `cote` modules.
- */
+/** Displayed once: the private key is never stored. QR code: one SVG path, `cote` modules wide. */
 export const cleProposee = z.object({
   publique: z.string(),
   privee: z.string(),

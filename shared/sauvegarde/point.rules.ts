@@ -1,6 +1,6 @@
 /**
- * [SAU-5] A moment as people write it, in Libreville: `21/11/2026 14:30` or `2026-11-21 14:30`,
- * seconds and `T` allowed; null when it is none.
+ * [SAU-5] Libreville time: `21/11/2026 14:30` or `2026-11-21 14:30`, seconds and `T` optional; null
+ * if invalid.
  */
 export function lirePoint(texte: string): Date | null {
   const lu = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(:\d{2}(?:\.\d{1,3})?)?$/.exec(
@@ -9,7 +9,7 @@ export function lirePoint(texte: string): Date | null {
   if (!lu) return null;
   const [, jour = '', heure = '', secondes = ':00'] = lu;
   const utc = new Date(`${jour}T${heure}${secondes}Z`);
-  // The 31st of a month of 30 days is no moment.
+  // Rejects the 31st of a 30-day month.
   return Number.isNaN(utc.getTime()) || utc.toISOString().slice(0, 10) !== jour
     ? null
     : new Date(`${jour}T${heure}${secondes}+01:00`);

@@ -15,14 +15,14 @@ export const chronologiesIllisibles = (fichier: string) =>
   `${fichier} ne se lit pas : il dit quand chaque base restaurée a pris son service. Remettez-le d’une copie du dossier des sauvegardes.`;
 export const journalManquant = (segment: string) =>
   `Le journal de la base est incomplet (${segment}) : la sauvegarde n’a pas été gardée.`;
-/** `moment`: the last act that could be played again. */
+/** `moment`: last replayable act. */
 export const journalTroue = (segment: string, moment: string) =>
   `Il manque une partie du journal (${segment}) : rien de ce qui suit le ${moment} ne peut être repris. Choisissez un moment d’avant.`;
 export const journalNonRemis =
   'La base n’a pas remis son journal : ce qui vient d’être enregistré n’y serait pas. Vérifiez la place sur son disque et le disque des sauvegardes, puis recommencez.';
 export const aucuneSauvegarde = (dossier: string) => `Aucune sauvegarde dans ${dossier}.`;
 export const sauvegardeInconnue = (nom: string) => `La sauvegarde ${nom} n’existe pas.`;
-/** `moment`: the end that it says of itself. */
+/** `moment`: its stated end. */
 export const sauvegardeDatee = (nom: string, moment: string) =>
   `${nom} est datée du ${moment}, un jour à venir : l’horloge avançait quand elle a été faite. Elle peut être plus ancienne que sa date.`;
 export const pointTropAncien =
@@ -35,7 +35,7 @@ export const sansPointDansLeTemps =
   'Cette sauvegarde est une copie des tables : elle se restaure telle quelle, sans choisir de moment.';
 export const restaurationRefusee = (defauts: number) =>
   `La base restaurée n’est pas juste (${denombrer(defauts, 'défaut')}) : rien n’a été changé.`;
-/** `demande`: the moment that was asked for, when the log ends before it. */
+/** `demande`: moment asked for; the log may end earlier. */
 const etatDu = (moment: string, demande: string) =>
   demande === moment
     ? `son état du ${moment}`

@@ -2,30 +2,29 @@ import { heureDe, jourDe, jourPlus, rangDansLaSemaine } from '../base/dates.ts';
 
 const HEURE_MS = 3_600_000;
 const [JOURS, SEMAINES, MOIS] = [7, 4, 12];
-/** Monday of that day's week. */
+/** Monday. */
 const semaineDe = (jour: string): string => jourPlus(jour, -rangDansLaSemaine(jour));
 
-/** By how much the clock that dated something may be ahead of ours and still be believed. */
+/** Tolerated clock advance. */
 const AVANCE_MS = 5 * 60_000;
 const croyable = (moment: Date, maintenant: Date): boolean =>
   moment.getTime() <= maintenant.getTime() + AVANCE_MS;
 
-/** [SAU-2] Those that are not dated from a day still to come: made while the clock had gone ahead. */
+/** [SAU-2] Excludes future dates, from a clock ahead. */
 export const sauvegardesCroyables = <T extends { fin: string }>(
   sauvegardes: readonly T[],
   maintenant: Date,
 ): T[] => sauvegardes.filter((s) => croyable(new Date(s.fin), maintenant));
 
 /**
- * [SAU-2] The last backup, of those given the newest first. Were one dated from a day still to come
- * taken for the last, none would be made until that day, and nobody would be warned.
+ * [SAU-2] Newest first. A future date taken as last would stop backups until then, without alert.
  */
 export const derniereSauvegarde = <T extends { fin: string }>(
   sauvegardes: readonly T[],
   maintenant: Date,
 ): T | undefined => sauvegardesCroyables(sauvegardes, maintenant)[0];
 
-/** The last moment of each of so many days, weeks or months (`cle`), of moments newest first. */
+/** Newest per `cle` (day, week or month), input newest first. */
 function dernieresDeChaque(
   recentes: readonly Date[],
   cle: (jour: string) => string,
@@ -43,10 +42,8 @@ const recentesDe = (fins: readonly Date[]): Date[] =>
   [...fins].sort((a, b) => b.getTime() - a.getTime());
 
 /**
- * [SAU-1] What is kept of the backups made at these moments: the last of each of the 7 last days, 4
- * last weeks and 12 last months that have one, and all those of the 24 hours before the newest:
- * going back to this morning starts from one of them. Days are those of Libreville. Those dated from
- * a day still to come stay beside, and take no place.
+ * [SAU-1] Retention: the last of 7 days, 4 weeks and 12 months, plus all within 24 hours of the
+ * newest, to restore from this morning. Libreville days. Future-dated ones stay, uncounted.
  */
 export function sauvegardesAGarder(fins: readonly Date[], maintenant: Date): Set<number> {
   const recentes = recentesDe(fins).filter((fin) => croyable(fin, maintenant));
@@ -63,9 +60,8 @@ export function sauvegardesAGarder(fins: readonly Date[], maintenant: Date): Set
 }
 
 /**
- * [SAU-3] Since when the log is kept, for one to go back to any moment: as many days as daily
- * backups are kept, and back to the oldest of these, whatever the clock says by now: set a year
- * ahead, it would throw away all that leads from them.
+ * [SAU-3] Log retention, for recovery to any moment: the daily retention, and back to the oldest
+ * daily backup whatever the clock: a year ahead, it would delete the log those need.
  */
 export function journalGardeDepuis(fins: readonly Date[], maintenant: Date): Date {
   const plusAncienne = parJour(recentesDe(fins)).at(-1) ?? maintenant;
@@ -74,8 +70,8 @@ export function journalGardeDepuis(fins: readonly Date[], maintenant: Date): Dat
 }
 
 /**
- * [SAU-2] Time to make one: at night (from 2 to 5 in Libreville) when the last is older than 12
- * hours; at any hour when it is older than 24, for the station was off at night.
+ * [SAU-2] At night (2 to 5 in Libreville) after 12 hours; any time after 24, when the station is
+ * off at night.
  */
 export function doitSauvegarder(derniere: Date | null, maintenant: Date): boolean {
   if (derniere === null) return true;
@@ -84,7 +80,7 @@ export function doitSauvegarder(derniere: Date | null, maintenant: Date): boolea
   return age > 24 * HEURE_MS || (age > 12 * HEURE_MS && heure >= '02:00' && heure < '05:00');
 }
 
-/** The next one if nothing changes: tonight at 2. */
+/** By default tonight at 2. */
 export function prochaineSauvegarde(derniere: Date | null, maintenant: Date): Date {
   if (doitSauvegarder(derniere, maintenant)) return maintenant;
   const nuit = (jour: string) => new Date(`${jour}T02:00:00+01:00`);
@@ -92,18 +88,18 @@ export function prochaineSauvegarde(derniere: Date | null, maintenant: Date): Da
   return cette > maintenant ? cette : prochaine;
 }
 
-/** Bytes under which writes are refused: the database's own log needs them, and stops without. */
+/** Bytes; writes refused below: PostgreSQL stops without room for its log. */
 export const DISQUE_PLEIN = 100_000_000;
-/** Bytes under which the disk is said to be short: room for two more backups, 1 GB at least. */
+/** Bytes; room for two backups, at least 1 GB. */
 export const disqueMinimal = (tailleDerniere: number): number => Math.max(1e9, tailleDerniere * 2);
 
 export interface EtatAJuger {
   derniere: Date | null;
-  /** Since when this server has been running: a first backup is given its time. */
+  /** Server start: the first backup is given time. */
   depuis: Date;
   libre: number;
   tailleDerniere: number;
-  /** Since when the log is no longer gathered; null while it is. */
+  /** Log collection stopped since; null: running. */
   journalDepuis: Date | null;
 }
 export type Alerte =
@@ -112,8 +108,8 @@ export type Alerte =
   | { quoi: 'journal'; depuis: Date };
 
 /**
- * [SAU-4] What admins are warned of: the last good backup older than 36 hours, or a disk that is
- * short, or the log that is no longer gathered: what is recorded since would be lost with the disk.
+ * [SAU-4] Admin alerts: last good backup over 36 hours, low disk, log collection stopped (later
+ * records would be lost with the disk).
  */
 export function alertesSauvegarde(
   { derniere, depuis, libre, tailleDerniere, journalDepuis }: EtatAJuger,
@@ -127,5 +123,5 @@ export function alertesSauvegarde(
   ];
 }
 
-/** What one types before everything that came after a moment is given up. */
+/** Typed before discarding everything after a moment. */
 export const MOT_DE_CONFIRMATION = 'RESTAURER';

@@ -1,7 +1,7 @@
 import { type Centimes, fois, moins, oppose, plus, ZERO } from '../base/montant.ts';
 import type { SommesPeriode } from './cumuls.rules.ts';
 
-/** Amounts of one kind of act, in hundredths. */
+/** Hundredths. */
 export interface SommesActe {
   nombre: number;
   total: Centimes;
@@ -13,7 +13,7 @@ export interface SommesActe {
   total_client: Centimes;
   total_prise_en_charge: Centimes;
 }
-/** Lines of one tax regime, in hundredths; what comes back is taken off. */
+/** Hundredths, returns deducted. */
 export interface SommesTaxe {
   ht: Centimes;
   tva: Centimes;
@@ -22,32 +22,30 @@ export interface SommesTaxe {
   ttc: Centimes;
 }
 
-/** One count of a register as it was made, in hundredths. */
+/** Hundredths. */
 export interface ComptageClos {
   caisse: string;
-  /** Its place among the counts of its session: from 2 on, a recount. */
+  /** From 2: recount. */
   rang: number;
   par: string;
-  /** Who asked for it; null: nobody. */
+  /** Null: nobody. */
   demande_par: string | null;
   total: Centimes;
   ecart: Centimes;
   instant: string;
 }
 
-/** What a register or the pharmacy did in a period, as its closing seals it. */
 export interface SommesCloture {
   ventes: SommesActe;
   annulations: SommesActe;
   retours: SommesActe;
-  /** By 'tva' and 'css' flags: 'tva+css', 'tva', 'css', 'exonere'; returns, which bear sums, apart. */
+  /** 'tva+css', 'tva', 'css', 'exonere'; returns apart: they carry totals. */
   taxes: Record<string, SommesTaxe>;
-  /** What each mode brought, less what was given back. */
+  /** Less refunds. */
   modes: Record<string, Centimes>;
-  /** Sealed facts of other kinds, counted. */
   autres: Record<string, number>;
   net: SommesPeriode;
-  /** Of a day alone, and where there were some: every count, the first and those beside it. */
+  /** Daily only: every count, recounts included. */
   comptages?: ComptageClos[];
 }
 
@@ -92,7 +90,7 @@ interface LigneScellee {
   total_garde: Centimes;
   cout_total_reel: Centimes;
 }
-/** The parts of a sealed sale, cancellation or return that a closing adds up. */
+/** Summed by a closing. */
 export interface ContenuScelle extends Montants {
   entier?: boolean;
   mode?: string;
@@ -101,7 +99,7 @@ export interface ContenuScelle extends Montants {
   lignes?: readonly LigneScellee[];
 }
 
-/** What a sealed count says; other facts of its kind have no such parts. */
+/** Only in sealed counts. */
 interface ComptageScelle {
   caisse_libelle: string;
   rang: number;
@@ -113,7 +111,7 @@ interface ComptageScelle {
 }
 const estComptage = (c: Partial<ComptageScelle>): c is ComptageScelle =>
   c.rang !== undefined && c.par !== undefined && c.attendu !== undefined;
-/** [SCE-35] A count and its recounts stand in the closing of the day each was made. */
+/** [SCE-35] Counts and recounts belong to the closing of their own day. */
 function ajouterComptage(s: SommesCloture, c: ComptageScelle): void {
   const { caisse_libelle: caisse, rang, par, demande_par, total_billetage: total, instant } = c;
   const ecart = moins(total, c.attendu);
@@ -121,11 +119,11 @@ function ajouterComptage(s: SommesCloture, c: ComptageScelle): void {
 }
 const parInstant = (a: ComptageClos, b: ComptageClos): number =>
   a.instant.localeCompare(b.instant) || a.caisse.localeCompare(b.caisse) || a.rang - b.rang;
-/** [SCE-35] Those of a register, with those of the pharmacy's day. */
+/** [SCE-35] Merges a register's counts into the pharmacy's day. */
 export function ajouterComptages(a: SommesCloture, b: SommesCloture): void {
   if (b.comptages) a.comptages = [...(a.comptages ?? []), ...b.comptages].sort(parInstant);
 }
-/** What an older version closed says none of them. */
+/** Older closings have none: dropped to compare. */
 export function commeScellees(refaites: SommesCloture, scellees: SommesCloture): SommesCloture {
   if (scellees.comptages !== undefined) return refaites;
   const { comptages: _, ...sans } = refaites;
@@ -151,7 +149,6 @@ function ajouterMode(s: SommesCloture, mode: string, montant: Centimes): void {
   s.modes[mode] = plus(s.modes[mode] ?? ZERO, montant);
 }
 
-/** A whole sale, or the whole of it taken back. */
 function ajouterEntier(s: SommesCloture, c: ContenuScelle, signe: 1 | -1): void {
   for (const l of c.lignes ?? [])
     ajouterTaxes(
@@ -171,10 +168,7 @@ function ajouterEntier(s: SommesCloture, c: ContenuScelle, signe: 1 | -1): void 
     ajouterMode(s, 'espece', fois(c.montant_rendu, -signe));
 }
 
-/**
- * [SCE-8] Adds a sealed fact to the sums of its period. Every amount is the one that was sealed:
- * nothing is computed again from a rate.
- */
+/** [SCE-8] Adds sealed amounts; nothing is recomputed from a rate. */
 export function ajouterAuxSommes(s: SommesCloture, type: string, contenu: unknown): void {
   const c = contenu as ContenuScelle;
   const net = moins(c.total, c.remise);
@@ -184,7 +178,7 @@ export function ajouterAuxSommes(s: SommesCloture, type: string, contenu: unknow
     s.net.ventes = plus(s.net.ventes, net);
     return;
   }
-  // What an older version sold was closed by it: it stands in the perpetual total alone.
+  // Closed by the older version: perpetual total only.
   if (type === 'OUVERTURE' || type === 'REPRISE') return;
   if (type !== 'AVOIR') {
     s.autres[type] = (s.autres[type] ?? 0) + 1;
@@ -203,10 +197,7 @@ export function ajouterAuxSommes(s: SommesCloture, type: string, contenu: unknow
   if (c.mode) ajouterMode(s, c.mode, oppose(c.montant_rendu ?? ZERO));
 }
 
-/**
- * Adds the sums of one period to those of a longer one, or of one register to the pharmacy's; not its
- * counts, which are of a day.
- */
+/** Into a longer period, or the pharmacy's; counts excluded, being daily. */
 export function ajouterSommes(a: SommesCloture, b: SommesCloture): void {
   for (const acte of ['ventes', 'annulations', 'retours'] as const) {
     a[acte].nombre += b[acte].nombre;
@@ -219,7 +210,7 @@ export function ajouterSommes(a: SommesCloture, b: SommesCloture): void {
   a.net.retours = plus(a.net.retours, b.net.retours);
 }
 
-/** The closings that are due on the evening of a day: its own, its month's, its year's. */
+/** Day, month, year. */
 export function cloturesDuSoir(
   jour: string,
   lendemain: string,

@@ -1,16 +1,15 @@
 import { type Centimes, oppose, plus, plusGrand, ZERO } from '../base/montant.ts';
 import { jourDe } from '../base/dates.ts';
 
-/** Sums of a period, in hundredths: what was sold, what was given back or cancelled. */
+/** Hundredths: sold, and refunded or cancelled. */
 export interface SommesPeriode {
   ventes: Centimes;
   retours: Centimes;
 }
 
 /**
- * The running totals of a register's chain, as each of its facts seals them. `perpetuel` is since
- * the first sale and is never set back, whatever is closed; what was given back is added up beside
- * what was sold, so that a sale and its cancellation hide nothing.
+ * Chain's running totals, sealed in each record. `perpetuel`: since the first sale, never reset;
+ * refunds add up apart, so a cancelled sale stays visible.
  */
 export interface Cumuls {
   jour: SommesPeriode & { cle: string };
@@ -20,7 +19,7 @@ export interface Cumuls {
 }
 
 const RIEN: SommesPeriode = { ventes: ZERO, retours: ZERO };
-/** Before the first fact of a chain. */
+/** Start of a chain. */
 export const CUMULS_VIDES: Cumuls = {
   jour: { cle: '', ...RIEN },
   mois: { cle: '', ...RIEN },
@@ -28,14 +27,12 @@ export const CUMULS_VIDES: Cumuls = {
   perpetuel: RIEN,
 };
 
-/** How late an act may come to its chain, waits and second tries included. */
+/** Maximum delay before chaining, waits and retries included. */
 const RETARD_MS = 5 * 60_000;
 /**
- * [SCE-3] The day of a fact that moves the totals: its own, or the running one when it began before
- * midnight and comes after a fact of the new day; the new day's totals would begin again at nothing.
- * Later than a wait may last, it is a clock that was put right: the fact keeps its own day.
- *
- * Begun at 23:59:59 on the 21st, sealed after a sale of the 22nd: of the 22nd.
+ * [SCE-3] Its own day, or the current one if begun before midnight and chained after a record of
+ * the new day, whose totals would restart. A longer delay is a corrected clock: own day.
+ * Begun at 23:59:59 on the 21st, sealed after a sale of the 22nd: the 22nd.
  */
 export function jourDesCumuls(avant: Cumuls, fait: { jour: string; instant: string }): string {
   const { cle } = avant.jour;
@@ -43,12 +40,12 @@ export function jourDesCumuls(avant: Cumuls, fait: { jour: string; instant: stri
   return fait.jour < cle && cle <= auPlusTard() ? cle : fait.jour;
 }
 
-/** The keys of a day's periods: itself, its month 'YYYY-MM', its year 'YYYY'. */
+/** Month 'YYYY-MM', year 'YYYY'. */
 const clesDe = (jour: string) => ({ jour, mois: jour.slice(0, 7), annee: jour.slice(0, 4) });
 
 /**
- * [SCE-3] The totals after a fact of that day: a period that is over begins again at nothing, the
- * perpetual one never does. `net`: hundredths, above 0 for a sale, below for what comes back.
+ * [SCE-3] A new period restarts at zero, the perpetual total never. `net`: hundredths, negative for
+ * refunds.
  */
 export function cumuler(avant: Cumuls, jour: string, net: Centimes): Cumuls {
   const cles = clesDe(jour);

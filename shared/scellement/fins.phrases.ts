@@ -1,4 +1,4 @@
-/** Ends of chains that were seen, and that their file (`fichier`) says no more. */
+/** Known chain ends missing from their file (`fichier`). */
 export const finsPerdues = (fichier: string, comment: 'absentes' | 'illisibles'): string =>
   `${fichier} ${comment === 'absentes' ? 'a disparu' : 'ne se lit plus'} : ce qui aurait été coupé du journal avant ne se verrait pas`;
 export const finsPerduesDites = (faute: string) => ({

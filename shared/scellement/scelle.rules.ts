@@ -1,9 +1,9 @@
 /**
- * The sealed journal: what a sealed fact is, and the exact text its fingerprint is taken of. No
- * clock, no library: the server, its verifier and the archive's own page compute the same.
+ * Sealed journal: records, and the exact text hashed. No clock or library: server, verifier and
+ * archive page compute the same.
  */
 
-/** Kinds of sealed facts (`server/scellement/README.md` says what each holds). */
+/** Contents: `server/scellement/README.md`. */
 export const TYPES_SCELLE = [
   'OUVERTURE',
   'REPRISE',
@@ -37,7 +37,7 @@ export const TYPES_SCELLE = [
 ] as const;
 export type TypeScelle = (typeof TYPES_SCELLE)[number];
 
-/** What a sealed content may be made of: no float, no date, no undefined. */
+/** No float, date or undefined. */
 export type ValeurScellee =
   | null
   | boolean
@@ -46,44 +46,40 @@ export type ValeurScellee =
   | readonly ValeurScellee[]
   | { readonly [cle: string]: ValeurScellee };
 
-/** A sealed fact before its fingerprint. */
+/** Before hashing. */
 export interface FaitScelle {
   chaine: string;
-  /** 1, 2, 3… in its chain, without gap. */
+  /** Consecutive in its chain. */
   seq: number;
   type: string;
   objet: string | null;
-  /** The day it counts for, 'YYYY-MM-DD'. */
+  /** Accounting day, 'YYYY-MM-DD'. */
   jour: string;
-  /** ISO 8601 with Libreville's offset. */
+  /** ISO 8601, Libreville's offset. */
   instant: string;
   schema: number;
   logiciel: string;
-  /** Canonical text of the content. */
+  /** Canonical. */
   contenu: string;
-  /** Fingerprint of the one before it; '' for the first of a chain. */
+  /** Previous hash; '' for the first. */
   precedent: string;
 }
 
-/** Version of the shape of contents: a new one keeps the old ones verifiable. */
+/** Content version; older ones stay verifiable. */
 export const SCHEMA_SCELLE = 1;
-/** First words of every sealed text: no other text of the house is mistaken for one. */
+/** Domain separation prefix of sealed texts. */
 const DOMAINE_SCELLE = 'pharmacie/journal-fiscal/1';
-/** [HSL-12] What the seal says of a sale made without the server. */
+/** [HSL-12] Mark of an offline sale. */
 export const DEGRADE = 'DEGRADE';
-/** Chain of what no register holds. */
 export const CHAINE_PHARMACIE = 'pharmacie';
-/** Chain of the audit. */
 export const CHAINE_AUDIT = 'audit';
-/** How chains of registers begin. */
 export const CHAINE_CAISSE = 'caisse:';
 export const chaineDeCaisse = (caisse_id: number): string => `${CHAINE_CAISSE}${caisse_id}`;
-/** How chains of a demonstration begin. */
 export const ECOLE = 'ecole/';
 
 /**
- * [SCE-1] The one text of a value: keys in the order of their characters, no blank, text in NFC,
- * whole numbers only (money in hundredths). Throws on what cannot be sealed.
+ * [SCE-1] Canonical: keys sorted by character, no blank, NFC, integers only (money in hundredths).
+ * Throws otherwise.
  */
 export function texteCanonique(valeur: ValeurScellee): string {
   if (typeof valeur === 'string') return texteCite(valeur);
@@ -91,13 +87,13 @@ export function texteCanonique(valeur: ValeurScellee): string {
   if (valeur === null || typeof valeur === 'boolean') return String(valeur);
   if (Array.isArray(valeur)) return `[${valeur.map(texteCanonique).join(',')}]`;
   const champs = valeur as { readonly [cle: string]: ValeurScellee };
-  // Without a comparator, JavaScript sorts by the very characters of the keys.
+  // No comparator: sorts by code unit.
   const ecrits = Object.keys(champs)
     .toSorted()
     .map((cle) => `${texteCite(cle)}:${texteCanonique(champs[cle] as ValeurScellee)}`);
   return `{${ecrits.join(',')}}`;
 }
-/** Letters, digits and signs that JSON writes as they are, and that have one writing only. */
+/** Unescaped by JSON, one writing only. */
 const SANS_CITATION = /^[\w .,:;'()/+*%|=<>[\]{}@!?#&-]*$/;
 const texteCite = (texte: string): string =>
   SANS_CITATION.test(texte) ? `"${texte}"` : JSON.stringify(texte.normalize('NFC'));
@@ -107,10 +103,7 @@ function entier(n: number): string {
 }
 
 const octets = new TextEncoder();
-/**
- * [SCE-2] The text a fingerprint is the SHA-256 of: each part with its length in bytes before it, so
- * that no two different facts have the same text.
- */
+/** [SCE-2] Hashed by SHA-256: parts prefixed by byte length, so distinct records never collide. */
 export const texteScelle = (f: FaitScelle): string =>
   [
     DOMAINE_SCELLE,

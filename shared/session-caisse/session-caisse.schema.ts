@@ -5,7 +5,6 @@ import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
 import { montant, montantOuNull, montantSaisi } from '../base/montant.ts';
 import { entier, NUMERO_MAX } from '../base/nombre.ts';
 
-/** What moves the money of a till. */
 export const GENRES_MOUVEMENT = [
   'vente',
   'annulation',
@@ -16,18 +15,18 @@ export const GENRES_MOUVEMENT = [
   'transfert',
   'ajout',
   'retrait',
-  /** Cash of a sale made without the server that is no sale of the books yet. */
+  /** Cash of an offline sale not yet in the books. */
   'quarantaine',
 ] as const;
 export type GenreMouvement = (typeof GENRES_MOUVEMENT)[number];
 
-/** Those that people say by themselves; the others follow from an act. */
+/** Entered manually; others follow from acts. */
 export const GENRES_DE_FONDS = ['depot_banque', 'transfert', 'ajout', 'retrait'] as const;
 export type GenreDeFonds = (typeof GENRES_DE_FONDS)[number];
 
 /**
- * A session of a till: from its float to its count. Amounts in FCFA. `entrees` and `sorties`: cash
- * that came in and went out beside sales. `attendu` and `vendu` are null for who must count blind.
+ * From float to count. FCFA. `entrees`, `sorties`: cash besides sales. `attendu`, `vendu`: null for
+ * blind counters.
  */
 export const sessionCaisse = z.object({
   id: z.number(),
@@ -53,9 +52,7 @@ export const nouvelleSession = z.object({
 });
 export type NouvelleSession = z.infer<typeof nouvelleSession>;
 
-/**
- * One movement of a session, amounts signed; `solde`: cash in the drawer after it, float included.
- */
+/** Signed; `solde`: drawer cash after it, float included. */
 export const mouvementCaisse = z.object({
   id: z.number(),
   at: dateHeure,
@@ -67,7 +64,7 @@ export const mouvementCaisse = z.object({
   autres: montant,
   par: z.string(),
   motif: texteOuNull(300),
-  /** Who signed as second, above the ceiling [SES-21]. */
+  /** Second signatory, above the ceiling [SES-21]. */
   accord_par: z.nullable(z.string()),
   solde: montant,
 });
@@ -77,9 +74,8 @@ export const mouvementDeFonds = z.object({
   genre: z.enum(GENRES_DE_FONDS),
   montant: montantSaisi,
   motif: texte(300, 1),
-  /** The register that receives a transfer. */
   vers_caisse_id: z.optional(entier(1, NUMERO_MAX)),
-  /** Of a second person, above the pharmacy's ceiling [SES-21]. */
+  /** Second person's, above the ceiling [SES-21]. */
   pin: pinDeResponsable,
 });
 export type MouvementDeFonds = z.infer<typeof mouvementDeFonds>;

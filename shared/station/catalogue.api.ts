@@ -3,7 +3,7 @@ import { lire } from '../base/contract.ts';
 import { entier } from '../base/nombre.ts';
 import { ligneCatalogue } from './catalogue.schema.ts';
 
-/** As numbers of events go: a restored base gives them from the milliseconds of the day on. */
+/** Event numbers: a restored base restarts from current milliseconds. */
 const NUMERO_SUIVI_MAX = 9_000_000_000_000;
 
 export const lireCatalogue = lire('/api/stations/catalogue', {

@@ -3,7 +3,6 @@ import { HOSPITALIERS, TABLEAUX } from '../pharmacie/tableaux.schema.ts';
 import type { Produit } from '../produit/produit.schema.ts';
 import type { LigneCatalogue, TablesCatalogue } from './catalogue.schema.ts';
 
-/** What a station keeps of a product; the rest is of no use to whoever sells. */
 export type ProduitGarde = Pick<
   Produit,
   | 'id'
@@ -37,7 +36,7 @@ const TABLEAU = 16;
 const HOSPITALIER = 64;
 const CHOIX = 4;
 
-/** Words that come again, each said once: where it stands, from 1 on; 0 for none. */
+/** Index from 1; 0: none. */
 class Table<T> {
   readonly mots: T[] = [];
   readonly #places = new Map<string, number>();
@@ -69,7 +68,7 @@ const codesDe = (p: ProduitGarde): string =>
     .join(ENTRE_CODES)
     .replace(/\n+$/, '');
 
-/** [CAT-1] Packs products as they come, in rows of values; the tables are whole at the end. */
+/** [CAT-1] Packs products into rows; tables are complete at the end. */
 export class Emballeur {
   readonly #dci = new Table<string>((m) => m);
   readonly #rayon = new Table<string>((m) => m);
@@ -85,7 +84,7 @@ export class Emballeur {
     };
   }
 
-  /** `vendu`: boxes sold here lately. */
+  /** `vendu`: recent sales, boxes. */
   emballer(p: ProduitGarde, vendu: number): LigneCatalogue {
     const { ecoulement: e } = p;
     return [
@@ -113,7 +112,7 @@ const codeDe = (codes: readonly string[], rang: number): string | null => codes[
 const choixDe = <T>(liste: readonly T[], drapeaux: number, rang: number): T | null =>
   liste[(Math.floor(drapeaux / rang) % CHOIX) - 1] ?? null;
 
-/** What a station does not keep, as it says it. */
+/** Defaults of fields not stored. */
 const NEUTRE = {
   qte_min: 0,
   qte_max: 0,
@@ -132,7 +131,7 @@ const NEUTRE = {
   updated_at: null,
 } as const;
 
-/** [CAT-1] A row as it was packed; what is not kept is neutral. */
+/** [CAT-1] Missing fields take defaults. */
 export function deballer(l: LigneCatalogue, tables: TablesCatalogue): Produit {
   const [id, version, libelle, joints, dci, qte, qte_retenue, qte_perimee, prix_de_vente] = l;
   const [, , , , , , , , , drapeaux, rayon, forme, , composition, e] = l;
@@ -164,5 +163,5 @@ export function deballer(l: LigneCatalogue, tables: TablesCatalogue): Produit {
     composition: motDe(tables.composition, composition),
   };
 }
-/** Boxes sold lately, of a packed row. */
+/** Recent sales, boxes. */
 export const venduDe = (l: LigneCatalogue): number => l[12];

@@ -5,12 +5,11 @@ import { compositionDuProduit } from '../interaction/substances.schema.ts';
 const t = z.nullable(z.string());
 const indice = z.number();
 
-/** What a product to be sold first says: rate, boxes left, lot, until when. */
+/** Rate, boxes left, lot, end. */
 const ecoulementEmballe = z.tuple([z.number(), z.number(), t, t]);
 
 /**
- * A product as it travels to a station: what selling needs of it, by place. Words that come again
- * (DCI, shelf, form, composition) stand in the tables beside; 0 is none, 1 the first of its table.
+ * Positional. Repeated values (DCI, shelf, form, composition) are table indexes: 0 none, 1 first.
  */
 export const ligneCatalogue = z.tuple([
   /** id */
@@ -19,7 +18,7 @@ export const ligneCatalogue = z.tuple([
   z.number(),
   /** libelle */
   z.string(),
-  /** Its four codes, joined; those that end empty are left out. */
+  /** Four codes joined, trailing empties trimmed. */
   z.string(),
   /** dci */
   indice,
@@ -31,13 +30,12 @@ export const ligneCatalogue = z.tuple([
   z.number(),
   /** prix_de_vente */
   montant,
-  /** Yes and no, and the two short lists, as bits. */
+  /** Flags and two enums, as bits. */
   z.number(),
   /** rayon */
   indice,
   /** forme */
   indice,
-  /** Boxes sold lately: what the ranking looks at. */
   z.number(),
   /** composition */
   indice,
@@ -53,15 +51,15 @@ export const tablesCatalogue = z.object({
 });
 export type TablesCatalogue = z.infer<typeof tablesCatalogue>;
 
-/** Beside the rows, in `extra_data`. */
+/** In `extra_data`. */
 export const enteteCatalogue = z.object({
-  /** Which life of the base it was read in, and the last number of the topic `produits` then. */
+  /** Base incarnation, and the last `produits` event number. */
   epoque: z.string(),
   seq: z.number(),
   lu_at: z.string(),
-  /** False: only what changed since the number that was given. */
+  /** False: changes since the given number. */
   entier: z.boolean(),
-  /** Of what changed, those no longer sold. */
+  /** Changed and no longer sold. */
   retires: z.array(z.number()),
   tables: tablesCatalogue,
 });

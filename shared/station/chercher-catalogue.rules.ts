@@ -18,23 +18,21 @@ import {
   type TextesJoints,
 } from './textes-joints.rules.ts';
 
-/** A product on a station, with what the ranking looks at, made once. */
 interface Fiche extends ProduitCherche {
   produit: Produit;
 }
-/** The products, what sells best first, with their texts in that order. */
+/** Best sellers first, texts in the same order. */
 interface Rang {
   fiches: readonly Fiche[];
   joints: TextesJoints;
 }
-/** The products on sale, as a station holds them in memory. */
 export interface Catalogue {
   readonly parId: Map<number, Fiche>;
-  /** The products that bear a code, by its one spelling. */
+  /** By canonical code. */
   readonly parCode: Map<string, Fiche[]>;
-  /** Null when it is to be made again. */
+  /** Null: stale. */
   ordre: Rang | null;
-  /** The words that correct a misspelt one; null until one is. */
+  /** Spelling corrections, lazily built. */
   mots: Map<string, MotConnu> | null;
 }
 
@@ -84,7 +82,6 @@ function poser(c: Catalogue, produit: Produit, vendu: number): void {
   c.ordre = null;
 }
 
-/** A product leaves the catalogue; nothing when it is not in it. */
 export function oterDuCatalogue(c: Catalogue, id: number): void {
   const fiche = c.parId.get(id);
   if (!fiche) return;
@@ -94,8 +91,8 @@ export function oterDuCatalogue(c: Catalogue, id: number): void {
 }
 
 /**
- * [CAT-4] A product as it stands now: new, changed, or gone when it is no longer sold. `vendu`: what
- * it sold lately, when that was read with it. An older version than the one held changes nothing.
+ * [CAT-4] Adds, updates, or removes when unsold. `vendu`: recent sales, if read. Older versions are
+ * ignored.
  */
 export function poserAuCatalogue(c: Catalogue, produit: Produit, vendu?: number): void {
   const tenue = c.parId.get(produit.id);
@@ -112,7 +109,7 @@ export function poserAuCatalogue(c: Catalogue, produit: Produit, vendu?: number)
   c.ordre = null;
 }
 
-/** What sold best first; the rest by name. */
+/** Then by name. */
 const parVentes = (a: Fiche, b: Fiche): number => {
   if (a.vendu !== b.vendu) return b.vendu - a.vendu;
   if (a.texte === b.texte) return a.id - b.id;
@@ -123,22 +120,21 @@ function ranger(c: Catalogue): Rang {
   return { fiches, joints: joindreTextes(fiches.map((f) => f.texte)) };
 }
 const enOrdre = (c: Catalogue): Rang => (c.ordre ??= ranger(c));
-/** Ready for the first search, which would otherwise wait for it. */
+/** Warms the first search. */
 export function rangerCatalogue(c: Catalogue): void {
   enOrdre(c);
 }
 
-/** So many are ranked, as on the server: beyond, the best sellers and names that begin so. */
+/** As on the server: ranked candidates, then best sellers and matching name starts. */
 const REGARDES = 1_000;
 const DEBUTS = 400;
-/** What stands for "more than a thousand" in a count. */
+/** Means "more than a thousand". */
 const COMPTE_MAX = REGARDES + 1;
 
 interface Regardes {
   fiches: Fiche[];
   total: number;
 }
-/** What answers, at most so many: those that sell best, then names that begin with the first word. */
 function regarder(c: Catalogue, termes: readonly Terme[]): Regardes {
   const { fiches, joints } = enOrdre(c);
   const trouvees = positionsQuiRepondent(joints, termes, { depuis: 0, max: COMPTE_MAX });
@@ -159,23 +155,21 @@ function motsConnus(c: Catalogue): MotConnu[] {
   return [...c.mots.values()];
 }
 
-/** The products that bear one of these spellings, by number. */
 const porteurs = (c: Catalogue, cips: readonly string[]): Produit[] =>
   [...new Set(cips.flatMap((cip) => c.parCode.get(cip) ?? []))]
     .sort((a, b) => a.id - b.id)
     .map((f) => f.produit);
 
-/** What is found on a station, as the server says it. */
 export interface TrouvesLocaux {
   produits: Produit[];
-  /** 1001 stands for more than a thousand. */
+  /** 1001: more than a thousand. */
   total: number;
-  /** The words searched in the place of misspelt ones; none when all is exact. */
+  /** Corrected words; empty when exact. */
   proches: readonly string[];
 }
 /**
- * [CAT-5] A search on the station, in the one order of the server's [REC-2]: a whole code first
- * [REC-6], near words when nothing answers exactly [REC-5].
+ * [CAT-5] Same order as the server [REC-2]: whole code [REC-6], then near words when nothing
+ * matches [REC-5].
  */
 export function chercherDans(c: Catalogue, saisie: string, n: number): TrouvesLocaux {
   for (const cips of codeEntier(saisie)) {
@@ -197,20 +191,20 @@ export function chercherDans(c: Catalogue, saisie: string, n: number): TrouvesLo
   return { produits: classees.slice(0, n).map((f) => f.produit), total, proches };
 }
 
-/** What a sale takes off the shelf; `ecoulement`: the discount it was sold at, in percent. */
+/** `ecoulement`: percent. */
 export interface Sortie {
   produit_id: number;
   qte: number;
   ecoulement?: number | undefined;
 }
-/** [ECO-6] What is left of the boxes to be sold first once these are sold; null when none is. */
+/** [ECO-6] Clearance left after this sale; null when none. */
 function ecoulementRestant({ ecoulement: e }: Produit, sortie: Sortie, auRayon: number) {
   if (!e) return null;
   const vendues = (sortie.ecoulement ?? 0) > 0 ? sortie.qte : 0;
   const reste = Math.min(e.reste - vendues, auRayon);
   return reste > 0 ? { ...e, reste } : null;
 }
-/** Boxes sold through a cut leave what this station knows, until the server says otherwise. */
+/** Offline sales reduce local stock until the server's update. */
 export function sortirDuCatalogue(c: Catalogue, lignes: readonly Sortie[]): Produit[] {
   return lignes.flatMap((l) => {
     const tenu = c.parId.get(l.produit_id)?.produit;

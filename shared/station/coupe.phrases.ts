@@ -10,7 +10,6 @@ export const aRemettre = (ventes: number): string =>
 export const enRemise = (ventes: number): string =>
   `Le serveur répond : ${denombrer(ventes, 'vente')} à lui remettre. Continuez.`;
 
-/** Why this station does not sell by itself. */
 export const jamaisAnnonce =
   'Ce poste n’a encore jamais vendu avec le serveur : il ne peut pas vendre sans lui.';
 export const journalFerme =
@@ -25,7 +24,6 @@ export const sansHttps =
 export const autreCle =
   'Ce poste n’a plus sa clé : le serveur ne le reconnaît pas, il ne vend pas pendant une coupure. Montrez ceci à un responsable.';
 
-/** What the disk of the station says. */
 export const disquePresquePlein =
   'Le disque de ce poste est presque plein : libérez de la place, sinon il ne pourra plus vendre sans le serveur.';
 export const nonGarde =
@@ -35,7 +33,6 @@ export const illisibles = (n: number): string =>
     ? 'Une vente gardée ici ne se lit plus : ne videz pas ce navigateur, appelez le support.'
     : `${n} ventes gardées ici ne se lisent plus : ne videz pas ce navigateur, appelez le support.`;
 
-/** Why an act waits for the server. */
 export const clientNomme =
   'Sans le serveur, seuls les clients au comptant : l’assurance et le crédit se vérifient sur le serveur.';
 export const priseEnCharge = 'Sans le serveur, aucune prise en charge : elle se vérifie sur lui.';
@@ -73,7 +70,6 @@ export const douteDAutrui = (nom: string): string =>
 export const venteGardee = (provisoire: string): string =>
   `Vente ${provisoire} gardée sur ce poste : ticket PROVISOIRE.`;
 
-/** On the way back. */
 export const venteRemise = (provisoire: string, ticket: number): string =>
   `Vente ${provisoire} remise au serveur : ticket N° ${ticket}.`;
 export const ventesRemises = (ventes: readonly { provisoire: string; ticket: number }[]): string =>

@@ -4,47 +4,45 @@ import { prixDeLigne } from '../produit/ecoulement.rules.ts';
 import * as phrases from './station.phrases.ts';
 import type { EcartDeVente, VenteFaite } from './station.schema.ts';
 
-/** A product as it stands when the sale is handed over; prices in hundredths. */
+/** At reception; prices in hundredths. */
 export interface ProduitActuel {
   libelle: string;
   prix_de_vente: Centimes;
   is_active: boolean;
-  /** Boxes that may be sold. */
+  /** Boxes. */
   vendable: number;
-  /** The discount that its line might take, in percent: it is to be sold first; 0 otherwise. */
+  /** Clearance percent allowed on its line; 0: none. */
   ecoulement: number;
-  /** Why boxes that were scanned could not be sold on the day they were, in sentences. */
+  /** Scanned boxes unsaleable on the sale's day, in sentences. */
   boitesPerimees: readonly string[];
 }
 
-/** What the sale is compared with, at the moment it is received. */
 export interface Actuel {
   produits: ReadonlyMap<number, ProduitActuel>;
   /** Percent. */
   taux_tva: number;
   taux_css: number;
-  /** Of each unit, in hundredths; 0 outside a duty shift. */
+  /** Per unit, hundredths; 0 outside a garde. */
   montant_taxe: Centimes;
-  /** What a seller gives alone, in percent. */
+  /** Seller's own limit, percent. */
   remise_sans_accord: number;
   /** Before the discount, in hundredths. */
   avant_remise: Centimes;
-  /** Due in cash, as this pharmacy rounds it now; hundredths. */
+  /** Cash due, by this pharmacy's current rounding; hundredths. */
   du: Centimes;
   vendeur: { fullname: string; peutVendre: boolean };
   envoyeur: { id: number; fullname: string };
-  /** The draft it went on with was no more the seller's to sell: its number. */
+  /** Number of its draft, no longer the seller's. */
   panierClos: string | null;
-  /** What nobody let through of this basket's contre-indications, in sentences. */
+  /** Unaccepted contre-indications, in sentences. */
   contreIndication: readonly string[];
-  /** The first and the last number that never came before this one; null: none is missing. */
+  /** First and last missing numbers; null: none. */
   sautes: readonly string[] | null;
-  /** Products found by their codes, under other numbers: their labels. */
+  /** Labels of products matched by code under another id. */
   renumerotes: readonly string[];
-  /** By the station's clock, corrected; and the moment it was counted at. */
+  /** Station clock, corrected; and accounting time. */
   faite: Date;
   retenu: Date;
-  /** A count of the till came between the two. */
   comptee: boolean;
 }
 
@@ -73,8 +71,8 @@ const ecartDeTaux = (nom: string, vendu: number, actuel: number): EcartDeVente |
   vendu !== actuel && { quoi: 'taux', phrase: phrases.ecart.taux(nom, vendu, actuel) };
 
 /**
- * [HSL-14] What a manager is told to look at in a sale made without the server: what was true on the
- * station and is not here. The sale stands as it was made, for the goods have left.
+ * [HSL-14] Differences for a manager's review: true on the station, false here. The sale stands:
+ * the goods have left.
  */
 export function ecartsDe(v: VenteFaite, a: Actuel): EcartDeVente[] {
   const taxe = enCentimes(v.montant_taxe);

@@ -1,21 +1,18 @@
-/** One connection of a station's screen, as the server saw it. */
 export interface VuDuServeur {
   debut: Date;
-  /** Last time something was heard of it. */
   entendu: Date;
-  /** It is connected still, as far as is known. */
   ouverte: boolean;
 }
 
-/** A race of seconds, or a clock put right, contradicts nobody. */
+/** Tolerance for races and clock corrections. */
 const MARGE_MS = 30_000;
 const ms = (d: Date): number => d.getTime();
 
 /**
- * [HSL-26] Was this station cut off at that moment? `contredite`: one same connection of it was heard
- * well before and well after. `vue`: its last connection before had gone silent, and it came back
- * since, or nothing of it is open. `dite`: the server saw nothing of it (a base restored, a server
- * that was down), and the station signed when its cut began. `inconnue`: nothing says so.
+ * [HSL-26] Whether the station was offline then. `contredite`: one connection was alive well before
+ * and after. `vue`: its previous connection had gone silent and it returned, or none is open.
+ * `dite`: the server has no trace (restored or down), the station signed when it went offline.
+ * `inconnue`: no evidence.
  */
 export function coupureAuMoment(
   faite: Date,
@@ -32,13 +29,13 @@ export function coupureAuMoment(
   return revenu || !reste ? 'vue' : 'inconnue';
 }
 
-/** What a station sells from is at least as new as that, before it was lost: news come in seconds. */
+/** Maximum staleness of local data before disconnection: events take seconds. */
 const FRAICHEUR_MS = 5 * 60_000;
-/** And never older than what a station keeps of its sales. */
+/** A station's retention of its sales. */
 const AU_PLUS_MS = 8 * 24 * 3_600_000;
 /**
- * [HSL-27] Since when a station may not have heard the news: the last time it was heard before the
- * sale; where nothing was kept of it, when it says it read its catalogue, eight days at most.
+ * [HSL-27] Stale since: last contact before the sale; without trace, its stated catalogue read,
+ * eight days at most.
  */
 export function ignoraitDepuis(
   faite: Date,

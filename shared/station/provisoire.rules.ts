@@ -1,10 +1,10 @@
-/** [HSL-1] The number a PROVISOIRE ticket bears: the station's mark, then its own count. */
+/** [HSL-1] Station mark, then its counter. */
 export const numeroProvisoire = (marque: string, numero: number): string =>
   `${marque}-${String(numero).padStart(4, '0')}`;
 
 /**
- * [HSL-2] An instant of the station by the server's clock, in ms: what the station was ahead as it
- * sent is taken off. Never after `recue`.
+ * [HSL-2] Station instant on the server's clock, ms: its advance when sending is subtracted. Never
+ * after `recue`.
  */
 export function instantCorrige(
   faite: number,
@@ -13,16 +13,15 @@ export function instantCorrige(
   return Math.min(faite - (envoyee - recue), recue);
 }
 
-/** [HSL-13] Whether a word is such a number, however its letter was typed. */
+/** [HSL-13] Either case. */
 export const estNumeroProvisoire = (mot: string): boolean => /^p\d{1,9}-\d{4,9}$/i.test(mot);
 
-/** A station sells no faster than that, hour after hour. */
+/** Sustained maximum. */
 const SECONDES_PAR_VENTE = 10;
-/** And so many more, for a rush and for clocks. */
 const MARGE_DE_NUMEROS = 50;
 /**
- * [HSL-24] The highest number that a station may have reached: what was last known of it, then one sale
- * every ten seconds since, and fifty more. Example: 12 received at 8:00, at 9:00 at most 12 + 360 + 50.
+ * [HSL-24] Last known number, plus one sale per ten seconds, plus fifty. 12 at 8:00: at 9:00 at
+ * most 12 + 360 + 50.
  */
 export const numeroMax = (dernier: number, depuis: Date, maintenant: Date): number =>
   dernier +

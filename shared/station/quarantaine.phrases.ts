@@ -3,12 +3,12 @@ import { denombrer } from '../base/texte.ts';
 import type { RaisonDeQuarantaine } from './quarantaine.schema.ts';
 
 const CITATION_MAX = 60;
-/** The station's words: quoted and bounded, never taken for ours. */
+/** Station's words: quoted and truncated, never passed as ours. */
 export const citer = (mots: string): string =>
   `« ${mots.length > CITATION_MAX ? `${mots.slice(0, CITATION_MAX)}…` : mots} »`;
 const fcfa = (montant: Centimes): string => formatFcfa(enFcfa(montant));
 
-/** `nom`: our product's label, or the place of its line. */
+/** `nom`: our label, or the line's rank. */
 export const raison = {
   produitInconnu: (dit: string) =>
     `Aucun produit n’a ce code et ce nom ; le poste dit ${citer(dit)}.`,
@@ -77,7 +77,6 @@ export const lignePlusieursFois = 'Une ligne, et un produit, ne s’acceptent qu
 export const acceptePar = (par: string, raisons: readonly string[]) =>
   `Acceptée par ${par}. ${raisons.join(' ')}`;
 
-/** On the managers' screen. */
 export const aDecider = (n: number) => (n === 0 ? 'Quarantaine' : `Quarantaine (${n} à décider)`);
 export const aucuneADecider = 'Aucune vente en quarantaine à décider.';
 export const aucuneQuarantaine =

@@ -5,46 +5,44 @@ import * as phrases from './quarantaine.phrases.ts';
 import type { RaisonDeQuarantaine } from './quarantaine.schema.ts';
 import type { VenteFaite } from './station.schema.ts';
 
-/** A product of ours, with all that it was while the station could not hear of it. */
+/** All its values while the station was stale. */
 export interface ProduitJuge {
   libelle: string;
   actuel: Centimes;
-  /** Prices it had, its draft's line included. */
+  /** Past prices, draft's line included. */
   prix: readonly Centimes[];
-  /** Discounts of boxes to be sold first, in percent. */
+  /** Clearance percents. */
   ecoulements: readonly number[];
-  /** Its tax flags, and those of its draft's line. */
+  /** Tax flags, draft's line included. */
   taxes: readonly { tva: boolean; css: boolean }[];
-  /** It was on sale at some time of it. */
+  /** At some time then. */
   enVente: boolean;
-  /** Boxes that the station may have believed there were. */
+  /** Stock the station may have assumed. */
   tenues: number;
-  /** The register, or the right to deliver, is asked for it at the counter. */
+  /** Requires the ordonnancier, or the delivery right. */
   controle: boolean;
-  /** Why its scanned boxes could not be sold that day, by what they say themselves. */
+  /** Expired by their own labels. */
   perimees: readonly string[];
 }
 
-/** What a sale of a station is judged by: the counter's rules, with what the station could know. */
+/** Counter's rules, with the data a stale station could have. */
 export interface Juge {
-  /** One a line; null: none has its code and its label. */
+  /** Per line; null: no match on code and label. */
   produits: readonly (ProduitJuge | null)[];
-  /** The controlled medicine that a line names by its id or code, under whatever label; null: none. */
+  /** Controlled medicine matched by id or code whatever the label; null: none. */
   soupcons: readonly (string | null)[];
-  /** Rates, in percent. */
+  /** Percent. */
   tva: readonly number[];
   css: readonly number[];
-  /** The duty shifts of it, and of its draft; `id` null and no tax: there was a time without. */
+  /** Gardes then, draft's included; `id` null and no tax: some time without. */
   gardes: readonly { id: number | null; taxe: Centimes }[];
-  /** What a seller gives alone, in percent, of the sum before it. */
+  /** Seller's own limit, percent of the total before it. */
   remise_sans_accord: number;
   avant_remise: Centimes;
   vendeur: { fullname: string; pouvaitVendre: boolean };
-  /** Its number begins with this station's mark. */
   saMarque: boolean;
   coupureConnue: boolean;
   signee: boolean;
-  /** Made once the station was accepted. */
   accepte: boolean;
 }
 
@@ -88,8 +86,8 @@ function raisonsDeLigne(
 }
 
 /**
- * [HSL-28] Why a sale made without the server is no sale of the books yet: all that the counter would
- * have refused, or written otherwise, with what the station could know. Empty: it is one.
+ * [HSL-28] Reasons for quarantine: whatever the counter would have refused or recorded otherwise,
+ * given the station's data. Empty: accepted.
  */
 export function raisonsDe(v: VenteFaite, j: Juge): RaisonDeQuarantaine[] {
   const dire = (quoi: Quoi, phrase: string): RaisonDeQuarantaine => ({ quoi, phrase, ligne: null });

@@ -5,7 +5,6 @@ import { montant } from '../base/montant.ts';
 import { entier, NUMERO_MAX } from '../base/nombre.ts';
 import { ordonnanceSaisie } from '../ordonnancier/ordonnance.schema.ts';
 
-/** Why a sale made without the server is not one of the books yet. */
 const RAISONS = [
   'produit_inconnu',
   'libelle',
@@ -27,18 +26,17 @@ const RAISONS = [
 ] as const;
 export const raisonDeQuarantaine = z.object({
   quoi: z.enum(RAISONS),
-  /** The sentence that a manager reads: our product's label; the station's words quoted. */
+  /** For the manager: our label; the station's words quoted. */
   phrase: z.string(),
-  /** The line it is of, from 0; null: the whole sale. */
+  /** Line from 0; null: whole sale. */
   ligne: z.nullable(z.number()),
 });
 export type RaisonDeQuarantaine = z.infer<typeof raisonDeQuarantaine>;
 
 export const STATUTS_QUARANTAINE = ['En quarantaine', 'Acceptée', 'Refusée'] as const;
 
-/** A line as the station sold it, with the product that we take it for. */
+/** As sold, with the product matched. */
 export const ligneEnQuarantaine = z.object({
-  /** The station's own words. */
   libelle_dit: z.string(),
   qte: z.number(),
   prix_de_vente: montant,
@@ -48,8 +46,8 @@ export const ligneEnQuarantaine = z.object({
 export type LigneEnQuarantaine = z.infer<typeof ligneEnQuarantaine>;
 
 /**
- * [HSL-28] A sale made without the server that differs from the rules: its cash is in the drawer, its
- * boxes have left, and it is no sale of the books until somebody accepts it.
+ * [HSL-28] Offline sale breaking the rules: cash in the drawer, boxes gone, outside the books until
+ * accepted.
  */
 export const quarantaine = z.object({
   id: z.number(),
@@ -63,7 +61,7 @@ export const quarantaine = z.object({
   recue_at: dateHeure,
   lignes: z.array(ligneEnQuarantaine),
   raisons: z.array(raisonDeQuarantaine),
-  /** A controlled medicine is in it: its prescription is asked when it is accepted. */
+  /** Contains a controlled medicine: acceptance requires its prescription. */
   controle: z.boolean(),
   statut: z.enum(STATUTS_QUARANTAINE),
   traite_at: dateHeureOuNull,
@@ -73,14 +71,13 @@ export const quarantaine = z.object({
 });
 export type Quarantaine = z.infer<typeof quarantaine>;
 
-/** Line by line: which ones become the sale, and of which product. */
 export const acceptationDeQuarantaine = z.object({
   lignes: z
     .array(
       z.object({
-        /** Its place, from 0. */
+        /** From 0. */
         ligne: entier(0, 300),
-        /** Another product than the one it was taken for. */
+        /** Overrides the matched product. */
         produit_id: z.optional(entier(1, NUMERO_MAX)),
       }),
     )

@@ -49,7 +49,6 @@ export const listerQuarantaine = lire('/api/stations/quarantaine', {
   forme: 'liste',
   requete: z.object({
     ...requeteListe,
-    /** Only what nobody decided yet. */
     a_decider: z.optional(drapeau),
   }),
   donnees: z.array(quarantaine),
@@ -69,7 +68,6 @@ export const listerVentesHorsLigne = lire('/api/stations/ventes', {
   forme: 'liste',
   requete: z.object({
     ...requeteListe,
-    /** Only what is still to be looked at. */
     a_voir: z.optional(drapeau),
   }),
   donnees: z.array(venteHorsLigne),

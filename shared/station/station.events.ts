@@ -3,39 +3,35 @@ import { reducteur } from '../reducteur.ts';
 import type { Quarantaine } from './quarantaine.schema.ts';
 import type { Station, VenteHorsLigne } from './station.schema.ts';
 
-/** All of them go to who answers for the stations: the topic `postes`. */
+/** Topic `postes`, for station managers. */
 export interface EvenementsStation {
-  /** A station made itself known, was seen, set aside or taken back. */
+  /** Announced, seen, set aside or reinstated. */
   'station.change': { station: Station };
-  /** What a station sold without the server is recorded; with the station as it then stands. */
+  /** Offline sale recorded, with the updated station. */
   'vente_hors_ligne.recue': { vente_hors_ligne: VenteHorsLigne; station: Station };
   'vente_hors_ligne.vue': { vente_hors_ligne: VenteHorsLigne };
-  /** It differs from the rules: kept apart, with the station as it then stands. */
+  /** Quarantined, with the updated station. */
   'quarantaine.recue': { quarantaine: Quarantaine; station: Station };
   'quarantaine.traitee': { quarantaine: Quarantaine };
 }
 export const SUJET_POSTES = 'postes';
 
-/** The stations on screen after an event of the topic `postes`; none is added. */
+/** In place, adds none. */
 export const surStations = reducteur<Station[]>({ station: remplacerMontree });
 
-/**
- * [HSL-20] One that was looked at stays so, whatever comes late: nothing else of it ever changes.
- */
+/** [HSL-20] Reviewed is final, whatever arrives late. */
 const appliquerVenteHorsLigne = (tenue: VenteHorsLigne, recue: VenteHorsLigne): VenteHorsLigne =>
   tenue.id === recue.id && !(tenue.vue_at && !recue.vue_at) ? recue : tenue;
-/** The sales on screen after an event of the topic `postes`; none is added. */
+/** In place, adds none. */
 export const surVentesHorsLigne = reducteur<VenteHorsLigne[]>({
   vente_hors_ligne: (montrees, recue) => montrees.map((v) => appliquerVenteHorsLigne(v, recue)),
 });
-/** The one that is looked at. */
 export const surUneVenteHorsLigne = reducteur<VenteHorsLigne>({
   vente_hors_ligne: appliquerVenteHorsLigne,
 });
 
-/** Those kept apart, on screen after an event of the topic `postes`; none is added. */
+/** In place, adds none. */
 export const surQuarantaines = reducteur<Quarantaine[]>({ quarantaine: remplacerMontree });
-/** The one that is looked at. */
 export const surUneQuarantaine = reducteur<Quarantaine>({
   quarantaine: (tenue, recue) =>
     tenue.id === recue.id && recue.version >= tenue.version ? recue : tenue,

@@ -38,7 +38,6 @@ export const chaineRompue =
   'Cette vente ne suit pas celle d’avant sur ce poste. Montrez-la à un responsable.';
 export const coupureContredite = (faite: Date) =>
   `À ${heureDe(faite)}, le serveur voyait ce poste : il n’y avait pas de coupure.`;
-/** Told to who answers for the stations. */
 export const avis = {
   attend: (nom: string) => ({
     title: `Poste ${nom} à accepter`,
@@ -77,7 +76,6 @@ export const sommesDifferentes = (dit: Centimes, calcule: Centimes) =>
 export const remiseTropGrande = 'La remise dépasse le montant de la vente.';
 export const recuInsuffisant = 'Le montant reçu est inférieur au net à payer.';
 
-/** What a manager is told to look at, in a sentence. */
 export const ecart = {
   prix: (libelle: string, vendu: Centimes, actuel: Centimes) =>
     `${libelle} : vendu ${fcfa(vendu)}, prix actuel ${fcfa(actuel)}.`,
@@ -111,7 +109,6 @@ export const ecart = {
   horloge: (dit: Date, retenu: Date) =>
     `Faite le ${formatDate(dit)} à ${heureDe(dit)} selon le poste, comptée le ${formatDate(retenu)} à ${heureDe(retenu)}.`,
 };
-/** Each in a word or two, as a list names them. */
 export const NOMS_DES_ECARTS: Readonly<Record<EcartDeVente['quoi'], string>> = {
   prix: 'Prix',
   stock: 'Stock',
@@ -134,7 +131,6 @@ export const NOMS_DES_ECARTS: Readonly<Record<EcartDeVente['quoi'], string>> = {
 };
 export const aRegarder = (provisoire: string) => `Vente hors ligne ${provisoire} à regarder`;
 
-/** On the managers' screen. */
 export const ventesARegarder = (ventes: number) =>
   ventes === 0 ? 'Ventes hors ligne' : `Ventes hors ligne (${ventes} à regarder)`;
 const nommer = (marque: string, nom: string) => (nom === '' ? marque : `${marque} (${nom})`);

@@ -6,7 +6,7 @@ import { entier, NUMERO_MAX } from '../base/nombre.ts';
 import { boitesDemandees } from '../produit/boites-lues.schema.ts';
 import { TAUX_ECOULEMENT_MAX } from '../produit/ecoulement.schema.ts';
 
-/** A machine that sells, as the server knows it; `marque` ('P3') begins its provisional numbers. */
+/** `marque` ('P3'): prefix of its provisional numbers. */
 export const station = z.object({
   id: z.number(),
   version: z.number(),
@@ -14,105 +14,103 @@ export const station = z.object({
   nom: z.string(),
   creee_at: dateHeure,
   vue_at: dateHeure,
-  /** Set aside by a manager (stolen, lent, sold): what it sold is not taken any more. */
+  /** Set aside (stolen, lent, sold): its sales are refused. */
   ecartee_at: dateHeureOuNull,
   ecartee_par: z.nullable(z.string()),
-  /** The last provisional number received; null while it never sold through a cut. */
+  /** Null before any offline sale. */
   dernier_numero: z.nullable(z.number()),
-  /** Its public key in eight characters, also shown on its own screen; null: it has none. */
+  /** Public key in eight characters, also on its own screen; null: none. */
   empreinte: z.nullable(z.string()),
-  /** Accepted by a manager or by its activation: what it sells alone is received. Null: it waits. */
+  /** By a manager or device activation; null: pending, offline sales not received. */
   enrolee_at: dateHeureOuNull,
   enrolee_par: z.nullable(z.string()),
   demandee_par: z.nullable(z.string()),
 });
 export type Station = z.infer<typeof station>;
 
-/** What a station hears of itself. */
 export const stationConnue = z.extend(station, {
-  /** The server's word on its mark, which a base restored from before the station believes. */
+  /** Server's proof of its mark, accepted by an older restored base. */
   preuve: z.nullable(z.string()),
 });
 export type StationConnue = z.infer<typeof stationConnue>;
 
-/** Twenty years: a clock that lost its battery. */
+/** Twenty years: dead clock battery. */
 const DECALAGE_MAX_MS = 20 * 365 * 24 * 3_600_000;
-/** More than a station sells in a hundred years. */
+/** A hundred years of sales. */
 const NUMERO_DE_DEPART_MAX = 1_000_000;
 const marqueDeStation = z.string().check(z.regex(/^P[1-9]\d{0,8}$/));
 
-/** The key that a station made for itself at its first start, and keeps. */
+/** Generated at first start, permanent. */
 export const stationAnnoncee = z.object({
   cle: z.uuid(),
   nom: z.optional(texte(60)),
-  /** The mark it already bears: kept by a base that lost it, on `preuve` alone. */
+  /** Current mark: reinstated in a base that lost it, only with `preuve`. */
   marque: z.optional(z.nullable(marqueDeStation)),
-  /** What the server said of that mark when it gave it. */
   preuve: z.optional(z.nullable(texte(400))),
-  /** ECDSA P-256, SPKI in base64; absent where the browser has no WebCrypto. */
+  /** ECDSA P-256, SPKI in base64; absent without WebCrypto. */
   cle_publique: z.optional(z.nullable(texte(200, 1))),
-  /** How far its numbers have come, for a base that does not know it. */
+  /** Last number, for a base that does not know it. */
   numero: z.optional(entier(0, NUMERO_DE_DEPART_MAX)),
-  /** The activation of this device, which vouches for it once. */
+  /** Device activation, vouching once. */
   activation: z.optional(z.nullable(texte(400))),
 });
 
-/** Who sold here: may still sign in, and sell? Nothing else is said of an account. */
+/** Whether the seller may still sign in and sell; nothing else is disclosed. */
 export const vendeurDePoste = z.object({ peut_vendre: z.boolean() });
 
-/** What each line was sold at: the station's catalogue then, never read again on return. */
+/** Prices of the station's catalogue then, never recomputed. */
 const ligneFaite = z.object({
   produit_id: entier(1, NUMERO_MAX),
   libelle: texte(150, 1),
   qte: entier(1, 100_000),
   prix_de_vente: montantSaisi,
-  /** Percent off, of boxes to be sold first, and the price before; older stations say neither. */
+  /** Clearance percent, and price before; absent from older stations. */
   ecoulement: z.optional(entier(0, TAUX_ECOULEMENT_MAX)),
   prix_plein: z.optional(z.nullable(montantSaisi)),
-  /** What its scanned boxes said of themselves; older stations say nothing of them. */
+  /** Scanned boxes; absent from older stations. */
   boites: z.optional(boitesDemandees),
-  /** The first code of the product: a restored base gives ids again. */
+  /** First code: a restored base reuses ids. */
   cip: z.optional(z.nullable(texte(20))),
   tva: z.boolean(),
   css: z.boolean(),
 });
 /**
- * A sale made without the server: cash, for COMPTANT, on the selling screen's own register. The
- * station's sums and instants are its own; the server computes again and keeps both.
+ * Offline sale: cash, COMPTANT, the screen's own register. The station's totals and instants are
+ * stored beside the server's.
  */
 export const venteFaite = z.object({
-  /** The layout of this record, for a station that was not updated through the cut. */
+  /** Record version, for outdated stations. */
   forme: z.literal(1),
-  /** Its place among the sales of this station: 1, 2, 3…, without gap. */
+  /** Consecutive per station. */
   numero: entier(1, NUMERO_MAX),
-  /** What its PROVISOIRE ticket begins with: the station's mark when it was made. */
+  /** PROVISOIRE prefix: the mark at sale time. */
   marque: marqueDeStation,
-  /** Who sold; the signed-in user who sends it may be another. */
+  /** May differ from the sender. */
   vendeur_id: entier(1, NUMERO_MAX),
   lignes: z.array(ligneFaite).check(z.minLength(1), z.maxLength(300)),
   remise: montantSaisi,
-  /** Rates of the cut, in percent, and the duty tax of each unit, in FCFA. */
+  /** Percent, and taxe de garde per unit, FCFA. */
   taux_tva: z.number().check(z.gte(0), z.lte(100)),
   taux_css: z.number().check(z.gte(0), z.lte(100)),
   montant_taxe: montantSaisi,
   garde_id: z.nullable(entier(1, NUMERO_MAX)),
-  /** What was said to be paid, and handed over. */
+  /** Due displayed, and cash received. */
   net_a_payer: montantSaisi,
   recu: montantSaisi,
-  /** By the station's clock. */
+  /** Station clock. */
   faite_at: instantSchema,
-  /** The draft that the cut interrupted, gone on with here; null: begun in the cut. */
+  /** Draft interrupted by the disconnection; null: begun offline. */
   reservation_id: z.nullable(entier(1, NUMERO_MAX)),
-  /** When that draft was made: a restored base may have given its id to another. */
+  /** A restored base may have reused its id. */
   panier_cree_at: z.nullable(instantSchema),
   /**
-   * How much the station's clock was ahead of the server's, in ms, as measured by the page that sold
-   * and that saw its clock go on since; absent when it cannot say.
+   * Station clock ahead, ms, measured by a page that saw it run steadily since; absent when
+   * unknown.
    */
   decalage_ms: z.optional(z.int().check(z.gte(-DECALAGE_MAX_MS), z.lte(DECALAGE_MAX_MS))),
-  /** By the station's clock: when it lost the server. */
+  /** Disconnection, station clock. */
   coupure_at: z.optional(z.nullable(instantSchema)),
-  /** The catalogue it was sold from: how far its news had come, and when it was read whole. */
+  /** Catalogue used: last event number, and full read time. */
   catalogue: z.optional(
     z.nullable(
       z.object({
@@ -126,18 +124,16 @@ export const venteFaite = z.object({
 export type VenteFaite = z.infer<typeof venteFaite>;
 
 export const venteRemise = z.object({
-  /** The station's own key. */
   station: z.uuid(),
-  /** The station's clock as it sends: what it is ahead or behind is taken off its instants. */
+  /** Station clock when sending, to correct its instants. */
   envoyee_at: instantSchema,
   vente: venteFaite,
-  /** What was signed as the sale was made, word for word (`texteASigner`); older stations sign none. */
+  /** Signed text, verbatim (`texteASigner`); absent from older stations. */
   texte: z.optional(z.string().check(z.maxLength(500_000))),
-  /** ECDSA P-256 with SHA-256 of that text, r and s, in base64. */
+  /** ECDSA P-256 with SHA-256, r and s, base64. */
   signature: z.optional(texte(200)),
 });
 
-/** What a manager is told to look at in a sale made without the server. */
 const ECARTS = [
   'prix',
   'stock',
@@ -160,12 +156,10 @@ const ECARTS = [
 ] as const;
 export const ecartDeVente = z.object({
   quoi: z.enum(ECARTS),
-  /** The sentence that a manager reads, amounts and names included. */
   phrase: z.string(),
 });
 export type EcartDeVente = z.infer<typeof ecartDeVente>;
 
-/** A sale made without the server, as it stands once recorded. */
 export const venteHorsLigne = z.object({
   id: z.number(),
   station_id: z.number(),
@@ -177,10 +171,10 @@ export const venteHorsLigne = z.object({
   vendeur: z.string(),
   envoyee_par: z.string(),
   net_a_payer: montant,
-  /** By the station's clock, corrected. */
+  /** Station clock, corrected. */
   faite_at: dateHeure,
   recue_at: dateHeure,
-  /** How much the station's clock was ahead of the server's, in ms. */
+  /** Station clock ahead, ms. */
   decalage_ms: z.number(),
   ecarts: z.array(ecartDeVente),
   vue_at: dateHeureOuNull,

@@ -1,16 +1,13 @@
 import { repond, type Terme } from '../produit/recherche.rules.ts';
 
-/** Before each text, as the space before each of its other words. */
+/** Separator; its space marks a word start. */
 const DEVANT = '\n ';
 
-/**
- * The texts of products in one string, in their order: a word is found in it several times sooner
- * than in each text in turn.
- */
+/** One concatenated string: searched several times faster than text by text. */
 export interface TextesJoints {
   textes: readonly string[];
   tout: string;
-  /** Where each text begins in `tout`. */
+  /** Offsets in `tout`. */
   debuts: Int32Array;
 }
 
@@ -24,13 +21,13 @@ export function joindreTextes(textes: readonly string[]): TextesJoints {
   return { textes, tout: textes.map((texte) => DEVANT + texte).join(''), debuts };
 }
 
-/** What is looked for in the whole string at once, and what remains to be seen in each text. */
+/** Searched in the whole string, then per text. */
 interface Recherche {
-  /** '' looks at each text in turn. */
+  /** '': text by text. */
   forme: string;
   reste: readonly Terme[];
 }
-/** The longest of what may be written in one way only: it is in the fewest texts, found the soonest. */
+/** Longest single-spelling term: the rarest. */
 function parLePlusRare(termes: readonly Terme[]): Recherche {
   let forme = '';
   let rare: Terme | null = null;
@@ -44,7 +41,7 @@ function parLePlusRare(termes: readonly Terme[]): Recherche {
   return { forme, reste: termes.filter((t) => t !== rare) };
 }
 
-/** The text in which this place of the whole string is: `i`, or one after it. */
+/** Text at this offset, from `i` on. */
 function texteA({ debuts }: TextesJoints, place: number, i: number): number {
   const debut = (texte: number): number => (debuts[texte] ?? Infinity) - DEVANT.length;
   let pas = 1;
@@ -58,11 +55,9 @@ function texteA({ debuts }: TextesJoints, place: number, i: number): number {
   return bas;
 }
 
-/** Which texts, in order. */
 interface Etendue {
-  /** The first one looked at. */
+  /** First index. */
   depuis: number;
-  /** So many at most. */
   max: number;
 }
 function positions(j: TextesJoints, { forme, reste }: Recherche, { depuis, max }: Etendue) {
@@ -78,7 +73,7 @@ function positions(j: TextesJoints, { forme, reste }: Recherche, { depuis, max }
   return trouvees;
 }
 
-/** [REC-1] The positions of the texts that answer all of this. */
+/** [REC-1] Indexes of the matching texts. */
 export function positionsQuiRepondent(
   j: TextesJoints,
   termes: readonly Terme[],
@@ -86,7 +81,7 @@ export function positionsQuiRepondent(
 ): number[] {
   return positions(j, parLePlusRare(termes), etendue);
 }
-/** Those among them that begin with the first thing looked for. */
+/** Those starting with the first term. */
 export function positionsQuiCommencent(
   j: TextesJoints,
   termes: readonly Terme[],

@@ -1,7 +1,4 @@
-/**
- * [STA-61] The place of each value, the highest first; equals share the best of theirs: of 9, 7, 7 and
- * 4, places 1, 2, 2 and 4.
- */
+/** [STA-61] Ties share the best rank: 9, 7, 7, 4 → 1, 2, 2, 4. */
 export function placesDe(valeurs: readonly number[]): number[] {
   const rangees = valeurs.toSorted((a, b) => b - a);
   const places = new Map<number, number>();
@@ -9,15 +6,15 @@ export function placesDe(valeurs: readonly number[]): number[] {
   return valeurs.map((v) => places.get(v) ?? 0);
 }
 
-/** A place, and the one of the period before: 0, it had none; null, nothing is compared. */
+/** Previous rank: 0 none; null: no comparison. */
 export interface PlaceTenue {
   rang: number;
   rang_precedent: number | null;
 }
 export type SensDePlace = 'monte' | 'descend' | 'egal' | 'nouveau';
 /**
- * [STA-61] How a place moved since the period before, to date while it runs [STA-44]; null when the
- * base does not hold that period whole [STA-46].
+ * [STA-61] Against the previous period, to date while running [STA-44]; null when the base lacks
+ * part of it [STA-46].
  */
 export function mouvementDePlace({
   rang,
@@ -30,7 +27,7 @@ export function mouvementDePlace({
   return { sens: rang < avant ? 'monte' : 'descend', places };
 }
 const SIGNES = { monte: '↑ ', descend: '↓ ' } as const;
-/** '↑ 3', '↓ 2', '=', 'nouveau'; 'N/A' when nothing is compared. */
+/** '↑ 3', '↓ 2', '=', 'nouveau'; 'N/A' without comparison. */
 export function direMouvement(place: PlaceTenue): string {
   const mouvement = mouvementDePlace(place);
   if (mouvement === null) return 'N/A';
@@ -39,11 +36,10 @@ export function direMouvement(place: PlaceTenue): string {
   return sens === 'nouveau' ? sens : `${SIGNES[sens]}${places}`;
 }
 
-/** Days on which how fast a product sells now is read. */
 export const RYTHME_JOURS = 30;
 /**
- * [STA-30] Whole days that what may be sold lasts, as the last thirty days sold; null when nothing
- * did. 8 boxes, 12 sold in 30 days: 20 days.
+ * [STA-30] Whole days, at the last thirty days' pace; null without sales. 8 boxes, 12 sold: 20
+ * days.
  */
 export const joursDeStock = (vendable: number, vendus: number): number | null =>
   vendus > 0 ? Math.floor((vendable * RYTHME_JOURS) / vendus) : null;

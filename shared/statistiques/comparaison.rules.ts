@@ -2,17 +2,16 @@ import { debutDeJour, formatDate, joursEntre } from '../base/dates.ts';
 import type { JoursChoisis } from '../base/periode-choisie.rules.ts';
 import * as phrases from './statistiques.phrases.ts';
 
-/** What two periods are compared over: days of each that have passed. */
+/** Elapsed days of each. */
 export interface Comparaison {
   jours: number;
   compares: number;
-  /** Unequal lengths are compared per day. */
+  /** Unequal lengths: per day. */
   parJour: boolean;
-  /** What is said of them. */
   phrase: string;
 }
 
-/** Days of a period that have passed: all once it is over, today's included while it runs. */
+/** Today included while running. */
 function joursPasses({ de, a }: JoursChoisis, aujourdhui: string): number {
   const dernier = a < aujourdhui ? a : aujourdhui;
   return dernier < de ? 0 : joursEntre(de, dernier) + 1;
@@ -23,8 +22,8 @@ const dite = ({ de, a }: JoursChoisis): string => {
 };
 
 /**
- * [STA-62] A period beside another one, freely chosen. 29 days of November beside 31 of October are
- * compared per day, and it is said; a period that has not begun is compared with nothing (null).
+ * [STA-62] Against a chosen period: 29 days beside 31 are compared per day, which is stated; null
+ * before it begins.
  */
 export function comparaisonDe(
   periode: JoursChoisis,
@@ -44,6 +43,5 @@ export function comparaisonDe(
   };
 }
 
-/** What a measure of the compared period would be over as many days as the other. */
 export const surAutantDeJours = (valeur: number, c: Comparaison): number =>
   (valeur * c.jours) / c.compares;

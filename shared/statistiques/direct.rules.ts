@@ -8,7 +8,7 @@ import {
   type FaitDirect,
 } from './direct.schema.ts';
 
-/** Limits of the board. Amounts in FCFA. */
+/** FCFA. */
 export const SEUILS = {
   attente_ms: ATTENTE_LONGUE_MS,
   absence_ms: 60_000,
@@ -20,8 +20,8 @@ export const SEUILS = {
 } as const;
 
 /**
- * [DIR-1] What the same day last week had sold by this time: its whole hours, and the part gone of
- * the running one.
+ * [DIR-1] Same weekday last week by this time: whole hours, plus the elapsed part of the current
+ * one.
  */
 export function referenceSemaine(
   { heures, jour }: Pick<EtatDirect, 'heures' | 'jour'>,
@@ -36,7 +36,7 @@ export function referenceSemaine(
   return heures.reduce((s, h) => s + venduDans(h), 0);
 }
 
-/** Somebody waits now; something was done that must be asked about; something to look at. */
+/** 1: somebody is waiting; 2: act to question; 3: to check. */
 const GRAVITES: Readonly<Record<AlerteDirect['genre'], 1 | 2 | 3>> = {
   attente: 1,
   poste: 1,
@@ -52,13 +52,9 @@ const GRAVITES: Readonly<Record<AlerteDirect['genre'], 1 | 2 | 3>> = {
   remise: 3,
   duplicata: 3,
 };
-/** Is it wrong, or only to be looked at? */
 export const estGrave = ({ genre }: Pick<AlerteDirect, 'genre'>): boolean => GRAVITES[genre] < 3;
 
-/**
- * [DIR-5] The gravest first. Among those who wait, the one who has waited longest, for it must not
- * hide under who came after; among what was done, the latest.
- */
+/** [DIR-5] Gravest first; longest wait first, latest act first. */
 export function parGravite(
   a: Pick<AlerteDirect, 'genre' | 'at'>,
   b: Pick<AlerteDirect, 'genre' | 'at'>,
@@ -69,9 +65,8 @@ export function parGravite(
   return GRAVITES[a.genre] === 1 ? age : -age;
 }
 /**
- * [DIR-2] Alerts at this moment, in their order [DIR-5]: those of the server,
- * the baskets that have waited more than five minutes, and [DIR-4] the registers whose holder has
- * had no connected screen for more than one.
+ * [DIR-2] In order [DIR-5]: the server's, baskets waiting over five minutes, and [DIR-4] registers
+ * whose holder has had no connected screen for over one.
  */
 export function alertesA(
   { alertes, attentes, absents }: Pick<EtatDirect, 'alertes' | 'attentes' | 'absents'>,
@@ -111,18 +106,15 @@ const DU_TIROIR: ReadonlySet<AlerteDirect['genre']> = new Set([
   'fonds',
   'prix',
 ]);
-/**
- * [DIR-8] Customers look at the wall: no alert of it says what is in a drawer, what was missing from
- * one, or what a product cost.
- */
+/** [DIR-8] Public display: no drawer amount, shortage or cost. */
 export const alertesDuMur = (alertes: readonly AlerteDirect[]): AlerteDirect[] =>
   alertes.filter((a) => !DU_TIROIR.has(a.genre));
-/** [DIR-8] Nor does its feed say what was counted in a register, or moved from it. */
+/** [DIR-8] Nor counts or cash moves in the feed. */
 export const filDuMur = (fil: readonly FaitDirect[]): FaitDirect[] =>
   fil.filter((f) => !f.cle.startsWith(CLE_COMPTAGE) && !f.cle.startsWith(CLE_FONDS));
 
 export type EtatLien = 'vivant' | 'perime' | 'hors_ligne';
-/** [DIR-3] Live, stale (no sign of the server for more than 15 s) or offline. */
+/** [DIR-3] Live, stale (server silent over 15 s) or offline. */
 export function etatLien(enLigne: boolean, dernierSigne: number, maintenant: number): EtatLien {
   if (!enLigne) return 'hors_ligne';
   return maintenant - dernierSigne > SEUILS.perime_ms ? 'perime' : 'vivant';

@@ -3,8 +3,8 @@ import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
 import { montant, montantOuNull } from '../base/montant.ts';
 
 /**
- * The day so far, net of cancellations. [DIR-11] `total_client`: what the clients paid, neither the
- * fund's part nor what was discounted; the counter's own figure.
+ * Today, net of cancellations. [DIR-11] `total_client`: paid by clients, without fund share and
+ * discounts.
  */
 export const tuiles = z.object({
   chiffre_affaire: montant,
@@ -15,7 +15,7 @@ export const tuiles = z.object({
   total_client: montant,
   annulations: z.number(),
 });
-/** `especes`: cash in the drawer since the last count, float included. */
+/** `especes`: drawer cash since the last count, float included. */
 export const caisseDirect = z.object({
   id: z.number(),
   libelle: z.string(),
@@ -38,7 +38,6 @@ export const heureDirect = z.object({
   total: montant,
   semaine_derniere: montant,
 });
-/** A basket sent and not paid yet. */
 export const attenteDirect = z.object({
   reservation_id: z.number(),
   position: z.number(),
@@ -46,7 +45,7 @@ export const attenteDirect = z.object({
   vendeur: z.string(),
   envoye_at: dateHeure,
 });
-/** A register somebody holds without a connected screen, since when. */
+/** Held without connected screen, since when. */
 export const absentDirect = z.object({
   caisse_id: z.number(),
   caisse: z.string(),
@@ -77,7 +76,6 @@ export const alerteDirect = z.object({
   vente_id: z.nullable(z.number()),
 });
 export type AlerteDirect = z.infer<typeof alerteDirect>;
-/** An alert of any day: who must answer for it, of how much, and whether it is grave. */
 export const anomalie = z.object({
   cle: z.string(),
   genre: z.enum(GENRES_ALERTE),
@@ -88,10 +86,10 @@ export const anomalie = z.object({
   at: dateHeureOuNull,
   vente_id: z.nullable(z.number()),
 });
-/** How the key of a count begins, among the facts of the feed; that of a movement of funds. */
+/** Feed key prefixes. */
 export const CLE_COMPTAGE = 'b';
 export const CLE_FONDS = 'f';
-/** `cle`: a letter for what it is, then its number. */
+/** `cle`: kind letter, then id. */
 export const faitDirect = z.object({
   cle: z.string(),
   at: dateHeure,
@@ -112,7 +110,7 @@ export const etatDirect = z.object({
   attentes: z.array(attenteDirect),
   absents: z.array(absentDirect),
   alertes: z.array(alerteDirect),
-  /** Latest first, fifty at most. */
+  /** Latest first, at most fifty. */
   fil: z.array(faitDirect),
 });
 export type EtatDirect = z.infer<typeof etatDirect>;

@@ -21,7 +21,7 @@ export type TypePeriode = (typeof TYPES_PERIODE)[number];
 export const LIMITES = [10, 20, 50, 100] as const;
 export const LIMITE_DEFAUT = 20;
 
-/** The filter form of the statistics, as typed (specification 3 §3). */
+/** As typed (specification 3 §3). */
 export interface FormulairePeriode {
   /** YYYY-MM-DD, or empty. */
   debut: string;
@@ -30,10 +30,10 @@ export interface FormulairePeriode {
   week: string;
   /** YYYY-MM, or empty. */
   month: string;
-  /** The instants of a duty shift, YYYY-MM-DDTHH:mm, in the place of days; or empty. */
+  /** Garde bounds, YYYY-MM-DDTHH:mm, replacing days; or empty. */
   garde_de: string;
   garde_a: string;
-  /** Days of the period it is compared with, YYYY-MM-DD; empty: the one before. */
+  /** Compared period, YYYY-MM-DD; empty: the previous one. */
   avec_de: string;
   avec_a: string;
   limit: number;
@@ -50,13 +50,9 @@ export const FORMULAIRE_VIDE: FormulairePeriode = {
   limit: LIMITE_DEFAUT,
 };
 
-/** The Monday of the ISO week that holds this day. */
 const lundiDe = (jour: string): string => jourPlus(jour, -rangDansLaSemaine(jour));
 
-/**
- * [STA-1] Monday and Sunday of an ISO week `YYYY-Www`; null when that year has no such week. The
- * week of 4 January is the first.
- */
+/** [STA-1] ISO week `YYYY-Www`; null when absent from that year. Week 1 holds 4 January. */
 export function bornesSemaine(week: string): { de: string; a: string } | null {
   const lue = /^(\d{4})-W(\d{2})$/.exec(week);
   if (!lue) return null;
@@ -65,14 +61,14 @@ export function bornesSemaine(week: string): { de: string; a: string } | null {
   const de = jourPlus(lundiDe(`${an}-01-04`), (n - 1) * 7);
   return n >= 1 && semaineDe(de) === week ? { de, a: jourPlus(de, 6) } : null;
 }
-/** [STA-2] ISO week of a day, `YYYY-Www`: 2027-01-01 is a Friday, of 2026-W53. */
+/** [STA-2] ISO: 2027-01-01, a Friday, is in 2026-W53. */
 export function semaineDe(jour: string): string {
   const lundi = lundiDe(jour);
   const an = jourPlus(lundi, 3).slice(0, 4);
   const n = Math.round((Date.parse(lundi) - Date.parse(lundiDe(`${an}-01-04`))) / 604_800_000) + 1;
   return `${an}-W${String(n).padStart(2, '0')}`;
 }
-/** First and last day of a month `YYYY-MM`; null when there is none such. */
+/** `YYYY-MM`; null if invalid. */
 export function bornesMois(month: string): { de: string; a: string } | null {
   return estJour(`${month}-01`)
     ? { de: `${month}-01`, a: jourPlus(`${moisSuivant(month)}-01`, -1) }
@@ -88,7 +84,7 @@ const CHOISIS: Readonly<
 };
 const AUCUN: JoursChoisis = { de: '', a: '' };
 
-/** [STA-63] A duty shift is a period to the minute: its instants, in Libreville's time. */
+/** [STA-63] To the minute, Libreville time. */
 function periodeDeGarde(de: string, a: string): FiltrePeriode | FautePeriode {
   const [debut, fin] = [lireBorne(de, false), lireBorne(a, true)];
   if (!debut || !fin || de.length < 16 || a.length < 16) return 'impossible';
@@ -96,9 +92,8 @@ function periodeDeGarde(de: string, a: string): FiltrePeriode | FautePeriode {
 }
 
 /**
- * [STA-3] What the form asks for: `period_from` and `period_to`, or nothing when it is empty. Days
- * take the two dates, weeks Monday to Sunday, months the first to the last day. A form that is
- * filled and is no period says what keeps it from being one [PER-1]: it never means every sale.
+ * [STA-3] `period_from` and `period_to`, or nothing when empty: two dates, Monday to Sunday, or a
+ * full month. An invalid form answers its fault [PER-1], never every sale.
  */
 export function periodeDe(
   type: TypePeriode,
@@ -113,7 +108,7 @@ export function periodeDe(
   return jours.de === '' ? {} : { period_from: jours.de, period_to: jours.a };
 }
 
-/** [STA-62] The period that the form compares with, if any, or what keeps it from being one [PER-1]. */
+/** [STA-62] Compared period, or its fault [PER-1]. */
 export function compareeDe({
   avec_de: de,
   avec_a: a,
@@ -123,7 +118,7 @@ export function compareeDe({
   return de === '' ? null : { period_from: de, period_to: a };
 }
 
-/** Whole calendar months, as their number; 0 otherwise. */
+/** Number of whole calendar months, else 0. */
 function moisEntiers({ debut, fin }: Periode): number {
   const [de, a] = [jourDe(debut), jourDe(fin)];
   const entiers =
@@ -150,9 +145,8 @@ const avancer = ({ debut, fin }: Periode, ms: number): Periode => ({
   fin: new Date(fin.getTime() + ms),
 });
 /**
- * [STA-4] The period before: as many whole months when it is made of whole months; the same day of
- * the week before when it is one day or a part of one, for a Monday is no Sunday and a night no
- * morning; as long and just before otherwise.
+ * [STA-4] As many whole months; for a day or less, the same weekday last week (a Monday is no
+ * Sunday); else the same length just before.
  */
 export function periodePrecedente(p: Periode): Periode {
   const n = moisEntiers(p);
@@ -160,7 +154,7 @@ export function periodePrecedente(p: Periode): Periode {
   if (unJourEntier(p) || moinsDUnJour(p)) return avancer(p, -7 * JOUR_MS);
   return avancer(p, p.debut.getTime() - p.fin.getTime());
 }
-/** The same instant a year before; 29 February becomes the 28th. */
+/** 29 February becomes the 28th. */
 function unAnAvant(instant: Date): Date {
   const jour = jourDe(instant);
   const an = String(Number(jour.slice(0, 4)) - 1).padStart(4, '0');
@@ -171,12 +165,11 @@ function unAnAvant(instant: Date): Date {
       debutDeJour(jour).getTime(),
   );
 }
-/** Days beyond which a year earlier is told by its dates: their days of the week weigh little. */
+/** Beyond, weekday alignment is dropped for dates. */
 const JOURS_ALIGNES = 62;
 /**
- * [STA-5] A year before. Days stand beside the same days of the week, 364 days earlier; whole months
- * and what is longer than two of them, beside the same dates: the end is then the day after the last
- * one shifted, so that a leap day is not lost.
+ * [STA-5] 364 days earlier, aligning weekdays; whole months and longer periods keep their dates,
+ * the end being the day after the shifted last day, for leap days.
  */
 export function anneePrecedente(p: Periode): Periode {
   const { debut, fin } = p;
@@ -192,9 +185,8 @@ export function anneePrecedente(p: Periode): Periode {
 }
 
 /**
- * [STA-44] What a period is compared with: the one before and the year before, whole once it is
- * over; while it runs, as much of them as it has had, to the minute. Three weeks of a month beside a
- * whole month, or a morning beside a whole day, would say a fall that is none.
+ * [STA-44] Previous period and year, whole once over; while running, up to the same elapsed minute:
+ * partial against whole would show a false fall.
  */
 export function periodesComparees(
   p: Periode,
@@ -210,13 +202,12 @@ export function periodesComparees(
   return { precedente: aDate(precedente), annee: aDate(annee) };
 }
 
-/** What is wanting of a period compared with: nothing was sold here before `premiere`. */
+/** Missing part of a compared period: no sales before `premiere`. */
 export const MANQUES = ['rien', 'incomplete', 'sans_base'] as const;
 export type Manque = (typeof MANQUES)[number];
 /**
- * [STA-46] A period that begins before the first sale of the base is said incomplete, and compared
- * with nothing: the months it lacks would be a growth that is none. `premiere`: day of the first
- * sale, null without one.
+ * [STA-46] A period starting before the base's first sale is incomplete, not compared: false
+ * growth. `premiere`: first sale's day, or null.
  */
 export function manqueDe({ debut, fin }: Periode, premiere: string | null): Manque {
   if (premiere === null || debutDeJour(premiere) >= fin) return 'sans_base';
@@ -225,10 +216,7 @@ export function manqueDe({ debut, fin }: Periode, premiere: string | null): Manq
 
 export type Grain = 'heure' | 'jour' | 'mois';
 const JOURS_PAR_JOUR = 62;
-/**
- * [STA-6] The turnover is drawn by hour on a day or a night, by day up to two months, by month beyond
- * and for always (null).
- */
+/** [STA-6] By hour for a day or night, by day up to two months, else by month (null: all time). */
 export function grainDe(p: Periode | null): Grain {
   if (!p) return 'mois';
   const jours = (p.fin.getTime() - p.debut.getTime()) / JOUR_MS;
@@ -236,22 +224,22 @@ export function grainDe(p: Periode | null): Grain {
   return jours <= JOURS_PAR_JOUR ? 'jour' : 'mois';
 }
 
-/** [STA-8] How much more than before, in percent; null without anything before to compare with. */
+/** [STA-8] Percent; null without previous value. */
 export const evolutionDe = (maintenant: number, avant: number | null | undefined): number | null =>
   avant === null || avant === undefined || avant === 0
     ? null
     : ((maintenant - avant) / Math.abs(avant)) * 100;
-/** From ten times as much on, a percentage says nothing that is heard. */
+/** Percent from which a multiplier reads better. */
 const FOIS = 900;
 /**
- * [STA-47] '+4,2 %', '-1,0 %', 'N/A': one decimal, signed from zero up (specification 3 §9); '×37'
- * from ten times as much on.
+ * [STA-47] '+4,2 %', '-1,0 %', 'N/A': one decimal, signed from zero (specification 3 §9); '×37'
+ * from ten times.
  */
 export const formatEvolution = (pourcent: number | null, sansBase = 'N/A'): string => {
   if (pourcent === null) return sansBase;
   if (pourcent >= FOIS) return `×${Math.round(pourcent / 100 + 1)}`;
   return `${pourcent >= 0 ? '+' : ''}${pourcent.toFixed(1).replace('.', ',')} %`;
 };
-/** '12,5 %': a rate with one decimal. */
+/** '12,5 %'. */
 export const formatTaux = (pourcent: number): string =>
   `${pourcent.toFixed(1).replace('.', ',')} %`;

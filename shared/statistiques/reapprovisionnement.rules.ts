@@ -1,12 +1,11 @@
 export const PRIORITES = ['Critique', 'Haute', 'Normale'] as const;
 export type Priorite = (typeof PRIORITES)[number];
-/** Days under which a product is about to lack, and under which it should not wait. */
+/** Days. */
 export const [CRITIQUE_JOURS, HAUTE_JOURS] = [7, 15];
 
 /**
- * [STA-9] How pressing an order is. Critique: nothing may be sold, or less than 7 days of it; Haute:
- * at the minimum or under it, or less than 15 days; Normale otherwise. `jours_restants`: null when
- * nothing sells. What to order, and whether, is [ACH-2]'s: one formula everywhere.
+ * [STA-9] Critique: nothing saleable, or under 7 days; Haute: at minimum, or under 15 days; else
+ * Normale. `jours_restants`: null without sales. Quantities follow [ACH-2].
  */
 export function prioriteDe(p: {
   vendable: number;

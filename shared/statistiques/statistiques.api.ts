@@ -8,7 +8,7 @@ import { AXES_MARGE } from './marge.rules.ts';
 import { anomalie } from './direct.schema.ts';
 import * as s from './statistiques.schema.ts';
 
-/** Both bounds or none: a period of one bound is every sale. */
+/** Both bounds or none: a single one would mean every sale. */
 const requete = z.object(periodeRequete);
 const avecLimite = z.object({
   ...periodeRequete,
@@ -108,7 +108,7 @@ export const lirePlanification = lire(stat('planification-reapprovisionnement'),
   resume: 'Produits à réapprovisionner, d’après les ventes de 90 jours',
   donnees: s.planification,
 });
-/** `xLabel` and `labelName` stand beside `data`; `extra_data` is a `ComplementChiffre`. */
+/** `xLabel`, `labelName` beside `data`; `extra_data`: `ComplementChiffre`. */
 export const lireChiffreAffaire = lire('/api/stat/chiffre-affaire', {
   resume: 'Chiffre d’affaires par heure, jour ou mois',
   requete,
@@ -129,7 +129,7 @@ export const lireProduitsVendus = lire(stat('sold-products'), {
   requete,
   donnees: z.array(s.produitQuantite),
 });
-/** Their counts by status stand in `extra_data` (`ComptesStatut`). */
+/** `extra_data`: `ComptesStatut`. */
 export const lireVentesAnnulees = lire(stat('ventes-annulees'), {
   resume: 'Ventes soldées et annulées',
   forme: 'liste',

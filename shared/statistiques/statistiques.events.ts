@@ -1,10 +1,7 @@
 import { reducteur } from '../reducteur.ts';
 import type { EtatDirect, FaitDirect } from './direct.schema.ts';
 
-/**
- * The parts of the board that changed, whole; of the feed, only the facts that are new or said
- * otherwise, and the keys of those that left it (`fil_otes`).
- */
+/** Changed parts, whole; for the feed, new or changed facts, and removed keys (`fil_otes`). */
 export type MajDirect = Pick<EtatDirect, 'version' | 'at'> &
   Partial<EtatDirect> & { fil_otes?: readonly string[] };
 export interface EvenementsStatistiques {
@@ -19,9 +16,8 @@ const fondre = (tenus: readonly FaitDirect[], nouveaux: readonly FaitDirect[]): 
     .slice(0, FIL_MAX);
 
 /**
- * [EVT-10] The board after what the socket brought: parts are replaced, the feed grows, a fact said
- * otherwise takes the place of the former, one taken back leaves; what is not newer changes nothing.
- * Another day starts the feed anew.
+ * [EVT-10] Parts are replaced, feed facts merged or removed; older versions are ignored. A new day
+ * resets the feed.
  */
 export function appliquerDirect(tenu: EtatDirect, recu: MajDirect): EtatDirect {
   if (recu.version <= tenu.version) return tenu;

@@ -7,22 +7,18 @@ import { PRIORITES } from './reapprovisionnement.rules.ts';
 
 const nombreOuNull = z.nullable(z.number());
 
-/** Last closed inventory of the period: what was counted, and how far from the books. */
+/** Last closed inventory of the period. */
 export const inventaireCompte = z.object({ produit_libelle: z.string(), qte_reelle: z.number() });
 export const inventaireEcart = z.object({ produit_libelle: z.string(), ecart: z.number() });
-/** Units received from suppliers in the period, free ones included. */
+/** Units received, free ones included. */
 export const produitAchete = z.object({ produit_libelle: z.string(), total_qte: z.number() });
-/**
- * Margin on purchases: selling price of the units received, free ones included, less what they were
- * bought for.
- */
+/** Selling value of units received, free ones included, less cost. */
 export const margeAchat = z.object({ produit_libelle: z.string(), marge: montant });
-/** The same, by the supplier that delivered. */
 export const margeFournisseur = z.object({ fournisseur_libelle: z.string(), marge: montant });
-/** [STA-61] A place, and that of the period before: 0, none; null, nothing is compared. */
+/** [STA-61] Previous rank: 0 none; null: no comparison. */
 const place = { rang: z.number(), rang_precedent: nombreOuNull };
 const vendeur = { user_id: z.number(), user: z.string() };
-/** Turnover (TTC, net of cancellations) of a seller. */
+/** TTC, net of cancellations. */
 export const totalUtilisateur = z.object({ ...vendeur, ...place, total_ventes: montant });
 export const panierUtilisateur = z.object({
   ...vendeur,
@@ -36,20 +32,20 @@ export const clientsUtilisateur = z.object({
   nombre_ventes: z.number(),
   total_ventes: montant,
 });
-/** Turnover of an hour, a day or a month: '08 h', '21/11/2026', '11/2026'. */
+/** '08 h', '21/11/2026', '11/2026'. */
 export const chiffrePeriode = z.object({ period: z.string(), total: montant });
-/** Turnover of an hour of a day of the week (0 for Monday), by day of that name with a sale. */
+/** Average per weekday (0: Monday), over those with a sale. */
 export const heureSemaine = z.object({ rang: z.number(), heure: z.number(), moyenne: montant });
 export type HeureSemaine = z.infer<typeof heureSemaine>;
-/** What stands beside the turnover; `semaine` is empty for a single day. */
+/** `semaine`: empty for a single day. */
 export interface ComplementChiffre {
   xLabel: string;
   labelName: string;
   semaine: HeureSemaine[];
 }
 /**
- * Units sold, net of cancellations, and what they were sold for before tax; what is left of them, at
- * its purchase price, and for how many days [STA-30].
+ * Units net of cancellations, sales before tax; remaining stock at purchase price, and days
+ * [STA-30].
  */
 export const produitVenduStat = z.object({
   produit_id: z.number(),
@@ -60,7 +56,7 @@ export const produitVenduStat = z.object({
   valeur_stock: montant,
   jours_stock: nombreOuNull,
 });
-/** `valeur`: what these units were sold for, before tax; `prix_de_vente`: the price now. */
+/** `valeur`: sales before tax; `prix_de_vente`: current. */
 export const produitQuantite = z.object({
   produit_id: z.number(),
   libelle: z.string(),
@@ -88,7 +84,6 @@ export const venteStatut = z.object({
   date_reservation: dateHeure,
 });
 export type VenteStatut = z.infer<typeof venteStatut>;
-/** How many sales of the list stand, and how many are cancelled. */
 export interface ComptesStatut {
   soldees: number;
   annulees: number;
@@ -100,7 +95,7 @@ export const mesure = z.object({
   quantite: z.number(),
 });
 export type Mesure = z.infer<typeof mesure>;
-/** In percent; null where there is nothing to compare with. */
+/** Percent; null without comparison. */
 const evolution = z.object({
   chiffre_affaire: nombreOuNull,
   nombre_ventes: nombreOuNull,
@@ -112,14 +107,14 @@ export const evolutionVentes = z.object({
   annee_precedente: z.nullable(mesure),
   evolution_periode_precedente: z.nullable(evolution),
   evolution_annee_precedente: z.nullable(evolution),
-  /** Day of the first sale of the base; what each period compared with lacks before it. */
+  /** Base's first sale; missing part of each compared period. */
   premiere_vente: z.nullable(z.string()),
   manque_periode_precedente: z.nullable(z.enum(MANQUES)),
   manque_annee_precedente: z.nullable(z.enum(MANQUES)),
 });
 export type EvolutionVentes = z.infer<typeof evolutionVentes>;
 
-/** `nombre_ventes`: sales that hold at least one product of the category. */
+/** `nombre_ventes`: sales with a product of the category. */
 export const venteCategorie = z.object({
   categorie: z.string(),
   quantite_vendue: z.number(),
@@ -127,10 +122,7 @@ export const venteCategorie = z.object({
   nombre_ventes: z.number(),
 });
 
-/**
- * What is in stock now, at the products' purchase and selling prices. `nombre_produits`: products
- * with something left.
- */
+/** Current stock at purchase and selling prices. `nombre_produits`: in stock. */
 export const stockCategorie = z.object({
   categorie: z.string(),
   rayon: z.string(),
@@ -150,7 +142,7 @@ export const lotObsolete = z.object({
   date_expiration: z.string(),
   valeur_risque: montant,
 });
-/** `qte_perimee`: of `qte`, the boxes in expired lots. */
+/** `qte_perimee`: part of `qte` in expired lots. */
 export const stockCritique = z.object({
   libelle: z.string(),
   qte: z.number(),
@@ -170,9 +162,8 @@ export const produitsObsoletes = z.object({
 });
 
 /**
- * `marge_brute_totale` = ht − purchase cost − discounts. As accountants name them: the rate of margin
- * is of the cost, the rate of 'marque' of the turnover before tax, discounts taken off
- * (`chiffre_affaire_ht`).
+ * `marge_brute_totale` = ht − purchase cost − discounts. Marge rate on cost, 'marque' on turnover
+ * before tax less discounts (`chiffre_affaire_ht`).
  */
 export const margeBrute = z.object({
   marge_brute_totale: montant,
@@ -184,10 +175,7 @@ export const margeBrute = z.object({
   quantite_totale: z.number(),
 });
 export type MargeBrute = z.infer<typeof margeBrute>;
-/**
- * Gross margin less the expenses of the days of the period; the rate is of the turnover before
- * tax, discounts taken off.
- */
+/** Gross margin less the days' expenses; rate on turnover before tax less discounts. */
 export const margeNette = z.object({
   marge_nette_totale: montant,
   chiffre_affaire_total: montant,
@@ -198,8 +186,8 @@ export const margeNette = z.object({
 export type MargeNette = z.infer<typeof margeNette>;
 
 /**
- * Margin of what was sold, before the discounts of sales: `taux_marge` of the cost, `taux_marque` of
- * the turnover before tax, in percent; null without any.
+ * Before discounts: `taux_marge` on cost, `taux_marque` on turnover before tax, percent; null
+ * without any.
  */
 export const margeVente = z.object({
   nom: z.string(),
@@ -211,10 +199,7 @@ export const margeVente = z.object({
   taux_marge: nombreOuNull,
   taux_marque: nombreOuNull,
 });
-/**
- * Stock that sleeps: for how many days, and what it cost. `derniere_vente`: the day a box was last
- * sold, or opened to be sold by unit; null: never.
- */
+/** Dormant days, and cost. `derniere_vente`: last sold, or opened for unit sale; null: never. */
 export const stockDormant = z.object({
   libelle: z.string(),
   rayon: z.string(),
@@ -225,7 +210,7 @@ export const stockDormant = z.object({
   derniere_vente: z.nullable(z.string()),
 });
 
-/** `ventes_annulees`: sales made in the period that are cancelled now. */
+/** `ventes_annulees`: made in the period, cancelled now. */
 export const performance = z.object({
   employe_id: z.number(),
   employe: z.string(),

@@ -19,7 +19,6 @@ const LIRE_CLIENTS = [...QUI_VEND, 'VENTE/client', 'VENTE/devis'] as const;
 const LIRE_RESERVATIONS = [...QUI_VEND, 'VENTE/devis'] as const;
 const LIRE_LISTES = ['ADMIN/parametre', 'STOCK/produits'] as const;
 
-/** The calls of the records. */
 const ROUTES_DES_FICHES = Object.fromEntries(
   Object.entries(FICHES).flatMap(([topic, { lire, lireUne = lire, ecrire, retirer }]) => [
     [`GET /api/${topic}`, lire],
@@ -31,9 +30,8 @@ const ROUTES_DES_FICHES = Object.fromEntries(
 );
 
 /**
- * [HAB-1] The one permission table of routes (topics: `sujets.rules.ts`), read on both sides, by the
- * rights of the menu. Closed by default: a route that does not stand here is refused to everyone,
- * and fails a test. Key: `METHOD path` as in the contract values.
+ * [HAB-1] Permissions of all routes (topics: `sujets.rules.ts`), for client and server. Closed by
+ * default: an unlisted route is refused and fails a test. Key: `METHOD path`.
  */
 export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'GET /sanctum/csrf-cookie': 'public',
@@ -57,7 +55,7 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'POST /api/utilisateurs/{id}/update-password': 'connecte',
   'POST /api/utilisateurs/{id}/update': ['ADMIN/utilisateur'],
   'POST /api/utilisateurs/{id}/reset-password': ['ADMIN/utilisateur'],
-  // One's own, or anybody's for who manages accounts: the act says whose [ACC-13].
+  // Own, or anybody's for account managers: checked by the act [ACC-13].
   'POST /api/utilisateurs/{id}/pin': 'connecte',
   'POST /api/utilisateurs/{id}/destroy': ['ADMIN/utilisateur'],
   'POST /api/utilisateurs/{id}/reactiver': ['ADMIN/utilisateur'],
@@ -416,14 +414,14 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'POST /api/sauvegardes/restaurer': 'admin',
 };
 
-/** Calls left to a user who must first change the password (contract §2). */
+/** Allowed before a required password change (contract §2). */
 const AVANT_CHANGEMENT = new Set([
   'GET /api/session',
   'POST /api/utilisateurs/{id}/update-password',
   'POST /api/logout',
 ]);
 
-/** [SEC-8] Calls left to a user who must first set up a second proof. */
+/** [SEC-8] Allowed before a required second factor is set up. */
 const AVANT_SECOND_FACTEUR = new Set([
   ...AVANT_CHANGEMENT,
   'POST /api/session/preuve',
@@ -434,7 +432,7 @@ const AVANT_SECOND_FACTEUR = new Set([
 
 export type Verdict = 'oui' | 'non_connecte' | 'non_autorise' | 'mot_de_passe' | 'second_facteur';
 
-/** [HAB-3] May this call be made? `porteur` null means nobody is signed in. */
+/** [HAB-3] `porteur` null: not signed in. */
 export function verdictRoute(porteur: Porteur | null, cle: string): Verdict {
   const acces = ACCES_ROUTES[cle];
   if (acces === 'public') return 'oui';
@@ -444,6 +442,6 @@ export function verdictRoute(porteur: Porteur | null, cle: string): Verdict {
   if (porteur.second_facteur_a_poser && !AVANT_SECOND_FACTEUR.has(cle)) return 'second_facteur';
   return acces !== undefined && satisfait(porteur, acces) ? 'oui' : 'non_autorise';
 }
-/** [CAI-6] May this user hold a register? Whoever may take one. */
+/** [CAI-6] Same right as taking a register. */
 export const peutTenirCaisse = (porteur: Porteur): boolean =>
   verdictRoute(porteur, 'POST /api/caisses/{id}/login') === 'oui';

@@ -3,7 +3,7 @@ import { drapeau, texte, texteOuNull, versionVue } from '../base/contract.ts';
 import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
 import { habilitation, utilisateur } from './utilisateur.schema.ts';
 
-/** An account as those who manage users read it. That a PIN is set is said, never which. */
+/** For user managers. Whether a PIN is set, never its value. */
 export const compte = z.object({
   ...utilisateur.shape,
   version: z.number(),
@@ -12,7 +12,7 @@ export const compte = z.object({
   created_at: dateHeure,
 });
 export type Compte = z.infer<typeof compte>;
-/** With the password for one use, which is said this once. */
+/** With the one-time password, shown once. */
 export const compteProvisoire = z.object({ ...compte.shape, mot_de_passe_provisoire: z.string() });
 export type CompteProvisoire = z.infer<typeof compteProvisoire>;
 
@@ -39,7 +39,7 @@ export const nouvelUtilisateur = z.object({
 });
 export type NouvelUtilisateur = z.infer<typeof nouvelUtilisateur>;
 
-/** What is named changes, the rest stays. Password, PIN and activity each have their own call. */
+/** Partial. Password, PIN and activity have their own calls. */
 export const utilisateurModifie = z.object({
   fullname: z.optional(texte(120, 2)),
   name: z.optional(texte(60, 2)),
@@ -51,33 +51,31 @@ export const utilisateurModifie = z.object({
 });
 export type UtilisateurModifie = z.infer<typeof utilisateurModifie>;
 
-/** One of one's own open sessions, as one tells it from the others. */
 export const sessionOuverte = z.object({
   id: z.number(),
-  /** 'Chrome sur Windows'; null for a session older than what is kept of it. */
+  /** 'Chrome sur Windows'; null for older sessions. */
   poste: z.nullable(z.string()),
   adresse: z.nullable(z.string()),
   created_at: dateHeure,
-  /** Used then, to ten minutes. */
+  /** Ten-minute precision. */
   vue_at: dateHeure,
-  /** Over then, whatever its use; null when nothing but its use ends it. */
+  /** Absolute end; null: inactivity only. */
   fin_at: dateHeureOuNull,
   confiance: z.boolean(),
   celle_ci: z.boolean(),
 });
 export type SessionOuverte = z.infer<typeof sessionOuverte>;
 
-/** Where one's own second proof is: nothing of its secret. */
+/** Never the secret. */
 export const etatSecondFacteur = z.object({
   actif: z.boolean(),
   depuis: dateHeureOuNull,
-  /** Paper codes that still serve. */
+  /** Unused paper codes. */
   codes_restants: z.number(),
-  /** The pharmacy asks it of this account. */
   exige: z.boolean(),
 });
 export type EtatSecondFacteur = z.infer<typeof etatSecondFacteur>;
-/** What a telephone takes to make the codes, said this once. */
+/** Enrolment data, shown once. */
 export const secondFacteurPrepare = z.object({
   secret: z.string(),
   uri: z.string(),
@@ -85,12 +83,11 @@ export const secondFacteurPrepare = z.object({
 });
 export type SecondFacteurPrepare = z.infer<typeof secondFacteurPrepare>;
 
-/** What the pharmacy decides of who may enter. */
 export const securite = z.object({
   second_facteur_exige: z.boolean(),
-  /** Other posts come in by the encrypted door alone [SEC-10]. */
+  /** Other posts must use HTTPS [SEC-10]. */
   https_exige: z.boolean(),
-  /** Any seller may change or cancel another's basket [RES-71]. */
+  /** Sellers share their baskets [RES-71]. */
   paniers_partages: z.boolean(),
 });
 export type Securite = z.infer<typeof securite>;

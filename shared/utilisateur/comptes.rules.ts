@@ -9,20 +9,16 @@ import {
   TOUTES,
 } from './habilitations.rules.ts';
 
-/** Whoever acts on accounts, and whoever an account is of. */
 export interface Titulaire extends Porteur {
   id: number;
 }
 
-/**
- * [ACC-5] Only an admin makes, changes, resets or deactivates an admin. The sentence of the fault,
- * or null.
- */
+/** [ACC-5] Only an admin creates, changes, resets or deactivates an admin. The fault, or null. */
 export function fauteCompteAdmin(acteur: Titulaire, cible: { is_admin: boolean }): string | null {
   return cible.is_admin && !acteur.is_admin ? phrasesUtilisateur.compteAdministrateur : null;
 }
 
-/** [ACC-6] One active admin always remains. `autresAdmins`: active admins beside this one. */
+/** [ACC-6] One active admin remains. `autresAdmins`: other active ones. */
 export function fauteDernierAdmin(
   cible: { is_admin: boolean; is_active: boolean },
   autresAdmins: number,
@@ -33,9 +29,8 @@ export function fauteDernierAdmin(
 }
 
 /**
- * [ACC-7] Who manages users without being an admin neither names admins, nor changes their own
- * rights, nor gives a right they do not hold. `cible` is null for a new account. One sentence a
- * fault.
+ * [ACC-7] Without being admin: no naming admins, changing own rights, or granting rights not held.
+ * `cible` null: new account.
  */
 export function fautesDroits(
   acteur: Titulaire,
@@ -57,7 +52,7 @@ export function fautesDroits(
     ),
   ];
 }
-/** The rights given that neither the giver holds, nor the account held before. */
+/** Granted, held neither by the giver nor before. */
 function droitsIndus(
   acteur: Titulaire,
   cible: Titulaire | null,
@@ -72,8 +67,8 @@ function droitsIndus(
 }
 
 /**
- * [ACC-8] A password, a PIN, a second proof taken away, an account opened again: each opens all that
- * the account may do. Who is no admin does none of it for somebody who holds a right that they lack.
+ * [ACC-8] Password, PIN, second factor removal and reactivation open all the account's rights:
+ * refused to a non-admin lacking one of them.
  */
 export function fauteSecret(acteur: Titulaire, cible: Titulaire): string | null {
   const admin = fauteCompteAdmin(acteur, cible);
@@ -84,19 +79,19 @@ export function fauteSecret(acteur: Titulaire, cible: Titulaire): string | null 
 }
 
 /**
- * [ACC-8] One's own password goes by 'Changer mon mot de passe': the one-time password would be shown
- * on a screen that closes.
+ * [ACC-8] Own password: via 'Changer mon mot de passe', as the one-time password would show on a
+ * closing screen.
  */
 export const fauteReinitialisation = (acteur: Titulaire, cible: Titulaire): string | null =>
   acteur.id === cible.id ? phrasesUtilisateur.motDePasseSoiMeme : fauteSecret(acteur, cible);
 
-/** [ACC-10] Nobody deactivates themself, nor [ACC-5] an admin without being one. */
+/** [ACC-10] Nobody deactivates themself, nor [ACC-5] a non-admin an admin. */
 export function fauteDesactivation(acteur: Titulaire, cible: Titulaire): string | null {
   if (acteur.id === cible.id) return phrasesUtilisateur.desactiverSoiMeme;
   return fauteCompteAdmin(acteur, cible);
 }
 
-/** [ACC-3] Habilitations name only menus and submenus that exist. One sentence a fault. */
+/** [ACC-3] Only existing menus and submenus; one sentence per fault. */
 export function fautesHabilitations(demandees: readonly Habilitation[]): string[] {
   return demandees.flatMap(({ menu, submenus }) => {
     const connu = TOUTES.find((t) => t.menu === menu);
@@ -107,10 +102,7 @@ export function fautesHabilitations(demandees: readonly Habilitation[]): string[
   });
 }
 
-/**
- * [ACC-11] Rights in the order of the menu, each once, without empty groups: what is stored, and
- * what two lists are compared by.
- */
+/** [ACC-11] Canonical: menu order, deduplicated, no empty group; stored and compared. */
 export function rangerHabilitations(demandees: readonly Habilitation[]): Habilitation[] {
   const voulues = new Set(clesDe(demandees));
   return TOUTES.map(({ menu, submenus }) => ({
@@ -120,8 +112,8 @@ export function rangerHabilitations(demandees: readonly Habilitation[]): Habilit
 }
 
 /**
- * [ACC-17] Tries after which a password is found are too few: at the pace the door allows to one
- * address (ACC-1), a hundred thousand take two months.
+ * [ACC-17] Minimum guesses: at the rate limit per address (ACC-1), a hundred thousand take two
+ * months.
  */
 const ESSAIS_MIN = 100_000;
 export const estTropFacile = (essais: number): boolean => essais < ESSAIS_MIN;

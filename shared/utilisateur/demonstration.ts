@@ -1,7 +1,6 @@
-/** Of everybody in the demonstration pharmacy: it is printed, and typed by one press. */
+/** Public by design: printed, and filled in by one press. */
 export const MOT_DE_PASSE_DEMONSTRATION = 'demonstration';
 
-/** Who works in the demonstration pharmacy, as they are offered at its door. */
 export const PERSONNES_DEMONSTRATION = [
   {
     name: 'awa',
@@ -40,5 +39,5 @@ export type PersonneDemonstration = (typeof PERSONNES_DEMONSTRATION)[number];
 
 export const prenomDe = ({ fullname }: PersonneDemonstration): string =>
   fullname.split(' ')[0] ?? fullname;
-/** 'Brice encaisse': what is printed beside a link, and what the press says. */
+/** 'Brice encaisse'. */
 export const ceQueFait = (p: PersonneDemonstration): string => `${prenomDe(p)} ${p.fait}`;

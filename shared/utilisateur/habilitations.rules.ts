@@ -7,9 +7,9 @@ export interface Habilitation {
 export interface Porteur {
   is_admin: boolean;
   must_change_password: boolean;
-  /** The pharmacy asks a second proof of them, which is not there yet [SEC-8]. */
+  /** Second factor required, not set up yet [SEC-8]. */
   second_facteur_a_poser?: boolean | undefined;
-  /** A program's token, by its number: it is nobody's session [PRG-3]. */
+  /** Program token id: no session [PRG-3]. */
   programme?: number | undefined;
   habilitations: readonly Habilitation[];
 }
@@ -18,12 +18,10 @@ export interface EntreeMenu {
   submenu: string;
   libelle: string;
   chemin: string;
-  /** The record that it shows, whose screen has nothing of its own. */
+  /** Record displayed by a generic screen. */
   fiche?: RecordTopic;
 }
-/**
- * Menu groups in the order of the bar; PRIVILEGES has no entry of its own (specification 1 §2, §6).
- */
+/** In bar order; PRIVILEGES has no entry (specification 1 §2, §6). */
 export const MENUS: readonly { menu: string; entrees: readonly EntreeMenu[] }[] = [
   {
     menu: 'ADMIN',
@@ -73,7 +71,7 @@ const PRIVILEGES = [
   'stupefiants',
   'certification',
 ] as const;
-/** Those by which one counts an inventory, which has a screen in the menu. */
+/** Give access to the inventory screen. */
 const PRIVILEGES_INVENTAIRE = ['inventaire_master', 'inventaire_mobile'] as const;
 const LIBELLES_PRIVILEGES: Readonly<Record<(typeof PRIVILEGES)[number], string>> = {
   inventaire_master: 'Clore un inventaire',
@@ -82,7 +80,6 @@ const LIBELLES_PRIVILEGES: Readonly<Record<(typeof PRIVILEGES)[number], string>>
   stupefiants: 'Délivrer les stupéfiants',
   certification: 'Répondre de la certification',
 };
-/** A right as it is named to people: as the menu does, or by what a privilege lets one do. */
 export function libelleDroit(menu: string, submenu: string): string {
   return (
     MENUS.find((m) => m.menu === menu)?.entrees.find((e) => e.submenu === submenu)?.libelle ??
@@ -92,24 +89,21 @@ export function libelleDroit(menu: string, submenu: string): string {
   );
 }
 
-/** Every menu with all its submenus: what an admin holds, and what a grid may offer. */
+/** Admin's rights, and the grid's choices. */
 export const TOUTES: readonly Habilitation[] = [
   ...MENUS.map(({ menu, entrees }) => ({ menu, submenus: entrees.map((e) => e.submenu) })),
   { menu: 'PRIVILEGES', submenus: [...PRIVILEGES] },
 ];
 
-/** [HAB-2] Holds this submenu: admins hold every one. */
+/** [HAB-2] Admins hold all. */
 export function peut(porteur: Porteur, menu: string, submenu: string): boolean {
   return (
     porteur.is_admin ||
     porteur.habilitations.some((h) => h.menu === menu && h.submenus.includes(submenu))
   );
 }
-/**
- * Who may pass: anyone, anyone signed in, admins, or the holder of one of the named `MENU/submenu`.
- */
+/** 'connecte': anyone signed in; a list: any of these `MENU/submenu`. */
 export type Acces = 'public' | 'connecte' | 'admin' | readonly string[];
-/** Does this user hold what is asked for? */
 export function satisfait(porteur: Porteur, acces: Acces): boolean {
   if (acces === 'public' || acces === 'connecte') return true;
   if (porteur.is_admin) return true;
@@ -119,21 +113,21 @@ export function satisfait(porteur: Porteur, acces: Acces): boolean {
 }
 
 /**
- * [ACO-3] May this user agree to what a basket asks? Whoever may cancel a sale. Here, not in the
- * table of routes: the selling screen asks it, and leaves the table behind.
+ * [ACO-3] Same right as cancelling a sale. Here, so that the selling screen does not load the route
+ * table.
  */
 export const peutAccorder = (porteur: Porteur): boolean =>
   !porteur.must_change_password && peut(porteur, 'VENTE', 'vente');
-/** [ORD-12] May this user deliver what is a right to deliver, and agree that another does? */
+/** [ORD-12] Restricted delivery, own or agreed. */
 export const peutDelivrer = (porteur: Porteur): boolean =>
   !porteur.must_change_password && peut(porteur, 'PRIVILEGES', 'stupefiants');
-/** [ORD-15] May this user read the register, or the accounts of narcotics alone? */
+/** [ORD-15] Register, or narcotic accounts alone. */
 export const peutVoirOrdonnancier = (porteur: Porteur): boolean =>
   peut(porteur, 'PRIVILEGES', 'ordonnancier') || peut(porteur, 'PRIVILEGES', 'stupefiants');
-/** [ACO-6] May this user agree to that: a delivery by its right, all else as whoever cancels sales. */
+/** [ACO-6] Delivery: its own right; else the right to cancel sales. */
 export const peutAccorderA = (porteur: Porteur, motif: { genre: string }): boolean =>
   motif.genre === 'delivrance' ? peutDelivrer(porteur) : peutAccorder(porteur);
-/** [HAB-5] The menu as this user sees it: groups without an entry are left out. */
+/** [HAB-5] Empty groups are omitted. */
 export function menuVisible(porteur: Porteur) {
   return MENUS.map(({ menu, entrees }) => ({
     menu,
@@ -141,8 +135,8 @@ export function menuVisible(porteur: Porteur) {
   })).filter((g) => g.entrees.length > 0);
 }
 /**
- * [HAB-6] May this screen be opened? Screens outside the menu table (home, new password) are for
- * anyone signed in; counting is also open to its privileges, which have no menu.
+ * [HAB-6] Screens outside the menu (home, new password): anyone signed in; counting: also its
+ * privileges.
  */
 export function peutOuvrir(porteur: Porteur, chemin: string): boolean {
   for (const { menu, entrees } of MENUS) {
@@ -156,18 +150,15 @@ export function peutOuvrir(porteur: Porteur, chemin: string): boolean {
   }
   return true;
 }
-/** 'MENU/submenu' of each right held. */
+/** 'MENU/submenu'. */
 export const clesDe = (habilitations: readonly Habilitation[]): string[] =>
   habilitations.flatMap((h) => h.submenus.map((s) => `${h.menu}/${s}`));
-/** [ACC-9] Same rights, whatever their order. */
+/** [ACC-9] Order-independent. */
 export function memesDroits(a: readonly Habilitation[], b: readonly Habilitation[]): boolean {
   const [x, y] = [new Set(clesDe(a)), new Set(clesDe(b))];
   return x.size === y.size && [...x].every((cle) => y.has(cle));
 }
 
-/**
- * [EVT-36] What a page knows of who sits at it, in one text: a page that comes back after a cut says
- * it, and the server tells whether something moved meanwhile.
- */
+/** [EVT-36] Access fingerprint, sent on reconnection to detect a change. */
 export const accesEnUnMot = (s: Porteur & { fullname: string }): string =>
   [s.fullname, s.is_admin ? 'admin' : '', ...clesDe(s.habilitations).toSorted()].join('|');

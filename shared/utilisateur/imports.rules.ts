@@ -1,9 +1,6 @@
 import type { Acces } from './habilitations.rules.ts';
 
-/**
- * [IMP-18] What a file may bring, each read by the same reader; who may bring it has the right of what
- * it writes.
- */
+/** [IMP-18] Importable kinds; importing requires the write right. */
 export const DROITS_IMPORT = {
   produits: ['STOCK/produits'],
   tarif: ['STOCK/fournisseur'],
@@ -14,14 +11,14 @@ export const DROITS_IMPORT = {
   ventes: ['STOCK/commande'],
   certifications: ['PRIVILEGES/certification'],
 } as const satisfies Readonly<Record<string, Acces>>;
-/** Those who may bring some file: the act says which. */
+/** Any kind; the act checks which. */
 export const QUI_IMPORTE = [...new Set(Object.values(DROITS_IMPORT).flat())];
 
 type SujetDImport = 'imports' | 'imports-clients';
-/** Where an import is told: rows of clients name people, so they have a topic of their own. */
+/** Client rows name people: separate topic. */
 export const sujetDImport = (nature: keyof typeof DROITS_IMPORT): SujetDImport =>
   nature === 'clients' ? 'imports-clients' : 'imports';
 const NATURES_DE_FICHIER = Object.keys(DROITS_IMPORT) as (keyof typeof DROITS_IMPORT)[];
-/** Those who hear a topic: whoever may bring a file that it tells of. */
+/** Readers of a topic: importers of its kinds. */
 export const quiSuitLesImports = (sujet: SujetDImport): string[] =>
   NATURES_DE_FICHIER.filter((n) => sujetDImport(n) === sujet).flatMap((n) => DROITS_IMPORT[n]);

@@ -9,7 +9,6 @@ export const jetonRetire = (nom: string): string =>
   `Le jeton de ${nom} est retiré : il n’ouvre plus rien.`;
 export const retirerLeJeton = (nom: string): string =>
   `${nom} n’entrera plus, et son jeton ne revient pas : il en faudra un autre.`;
-/** The section of the tab Sécurité. */
 export const jetons = {
   titre: 'Jetons des programmes',
   intro:

@@ -5,7 +5,7 @@ import * as phrasesJeton from './jeton.phrases.ts';
 import { donnableAUnProgramme, estJetonDeProgramme } from './programmes.rules.ts';
 import { habilitation } from './utilisateur.schema.ts';
 
-/** A program's token as admins read it: what it may, until when, when it was last used. Never itself. */
+/** For admins: rights, end, last use; never the token. */
 export const jetonProgramme = z.object({
   id: z.number(),
   nom: z.string(),
@@ -19,7 +19,7 @@ export type JetonProgramme = z.infer<typeof jetonProgramme>;
 
 export const nouveauJeton = z.object({
   nom: texte(60, 2),
-  /** Made where it is shown, so that no answer holds it; only its digest is kept. */
+  /** Generated client-side, so no response holds it; only its digest is stored. */
   jeton: z.string().check(z.refine(estJetonDeProgramme, { error: `!${phrasesJeton.jetonFaible}` })),
   habilitations: z
     .array(habilitation)
@@ -27,7 +27,7 @@ export const nouveauJeton = z.object({
       z.maxLength(10),
       z.refine(donnableAUnProgramme, { error: `!${phrasesJeton.droitsDeProgramme}` }),
     ),
-  /** Its last day; absent, it has no end. */
+  /** Last day; absent: no end. */
   dernier_jour: z.optional(z.nullable(jourSchema)),
 });
 export type NouveauJeton = z.infer<typeof nouveauJeton>;

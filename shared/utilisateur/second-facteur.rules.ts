@@ -1,22 +1,19 @@
 import type { Porteur } from './habilitations.rules.ts';
 
-/** [SEC-6] A code without what people put between its characters, in capitals. */
+/** [SEC-6] Separators removed, capitals. */
 export const codeNu = (saisi: string): string => saisi.replace(/[\s-]/g, '').toUpperCase();
-/** Six digits are a telephone's; anything else can only be a paper code. */
+/** Otherwise a paper code. */
 export const estCodeDeTelephone = (nu: string): boolean => /^\d{6}$/.test(nu);
 
-/** Who administers: admins, and whoever holds a right of the ADMIN menu. */
+/** Admins, and holders of any ADMIN right. */
 const administre = ({ is_admin, habilitations }: Porteur): boolean =>
   is_admin || habilitations.some((h) => h.menu === 'ADMIN' && h.submenus.length > 0);
 
-/**
- * [SEC-8] Nothing else opens to whoever administers, once the pharmacy asks a second proof of them,
- * until it stands.
- */
+/** [SEC-8] Required second factor not set up: everything else is blocked. */
 export const secondFacteurAPoser = (
   porteur: Porteur,
   { exige, actif }: { exige: boolean; actif: boolean },
 ): boolean => exige && !actif && administre(porteur);
-/** [SEC-8] The pharmacy asks it of this account. */
+/** [SEC-8] Required of this account. */
 export const secondFacteurExigeDe = (porteur: Porteur, exige: boolean): boolean =>
   exige && administre(porteur);

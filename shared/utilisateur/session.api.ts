@@ -3,7 +3,7 @@ import { drapeau, ecrire, lire } from '../base/contract.ts';
 import { session } from './utilisateur.schema.ts';
 
 export const secret = z.string().check(z.minLength(1), z.maxLength(200));
-/** Six digits of a telephone, or a paper code; spaces and dashes do not count. */
+/** Six-digit or paper code; spaces and dashes ignored. */
 export const codeDonne = z.string().check(z.trim(), z.minLength(1), z.maxLength(40));
 
 export const cookieCsrf = lire('/sanctum/csrf-cookie', {

@@ -1,16 +1,13 @@
 const HEURE_MS = 3_600_000;
 const JOUR_MS = 24 * HEURE_MS;
-/** In milliseconds: unused for so long it is over; over whatever its use after so long. */
+/** Milliseconds: by inactivity, and absolute. */
 const DUREES = {
   ordinaire: { inactivite: 12 * HEURE_MS, totale: 12 * HEURE_MS },
   confiance: { inactivite: 3 * JOUR_MS, totale: 30 * JOUR_MS },
 } as const;
 const dureesDe = (confiance: boolean) => DUREES[confiance ? 'confiance' : 'ordinaire'];
 
-/**
- * [SEC-3] A session ends by itself: after 12 h, used or not; on a station its person said to be
- * trusted, after three days without use, and after 30 days in any case. Both moments, as it opens.
- */
+/** [SEC-3] 12 h at most; on a trusted station, three idle days, 30 days at most. */
 export function finsDeSession(
   maintenant: number,
   confiance: boolean,
@@ -22,7 +19,7 @@ export function finsDeSession(
   };
 }
 
-/** [SEC-3] The end of a session used now: later by its use, never later than its own day. */
+/** [SEC-3] Extended by use, within the absolute end. */
 export function finApresUsage(
   maintenant: number,
   { confiance, fin_at }: { confiance: boolean; fin_at: number | null },
@@ -31,15 +28,15 @@ export function finApresUsage(
 }
 
 /**
- * [SEC-18] Its token was changed: the old one still opens for five minutes, in milliseconds, for what was
- * on its way under it and for an answer that was lost to be asked again.
+ * [SEC-18] Grace of a rotated token, five minutes in milliseconds: in-flight calls, and retry after
+ * a lost response.
  */
 export const SURSIS_MS = 5 * 60_000;
 
-/** [SEC-5] How long a password or a code given again stands for who is there, in minutes. */
+/** [SEC-5] Validity of a re-authentication, minutes. */
 export const PREUVE_MINUTES = 10;
 
-/** The first that matches names it: Edge says that it is Chrome, and Chrome that it is Safari. */
+/** First match wins: Edge claims Chrome, Chrome claims Safari. */
 const NAVIGATEURS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -58,7 +55,7 @@ const SYSTEMES: readonly (readonly [RegExp, string])[] = [
 const trouver = (liste: typeof NAVIGATEURS, agent: string): string | undefined =>
   liste.find(([motif]) => motif.test(agent))?.[1];
 
-/** [SEC-4] What a browser says of itself, as one would say it: 'Chrome sur Windows'. */
+/** [SEC-4] 'Chrome sur Windows', from the user agent. */
 export function posteDit(agent: string): string {
   const [navigateur, systeme] = [trouver(NAVIGATEURS, agent), trouver(SYSTEMES, agent)];
   if (navigateur === undefined) return systeme ?? 'Programme';

@@ -65,7 +65,7 @@ export const changerMotDePasse = ecrire('/api/utilisateurs/{id}/update-password'
     password_confirm: secret,
     password_actuel: z.optional(secret),
   }),
-  /** [SEC-18] The token that follows the one that asked, which ends in a minute. */
+  /** [SEC-18] New token; the caller's ends in a minute. */
   donnees: z.extend(utilisateur, { token: z.string() }),
 });
 

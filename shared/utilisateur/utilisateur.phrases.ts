@@ -30,12 +30,12 @@ export const pinDefini = (nom: string) => `Le code PIN de ${nom} est défini.`;
 export const sonPinDefini = 'Votre code PIN est changé.';
 export const sonPinSeChange =
   'Vous ne pouvez que changer votre code PIN : qui gère les comptes le donne et le retire.';
-/** A code that somebody else chose: it opens a register, and speaks for nobody. */
+/** PIN chosen by another: opens a register, gives no agreement. */
 export const pinAChanger =
   'Votre code PIN a été choisi par quelqu’un d’autre : choisissez le vôtre, lui seul vaut accord.';
 export const pinDUnAutreAChanger =
   'Ce code PIN a été choisi par quelqu’un d’autre que son titulaire : il doit d’abord le changer (Ma sécurité).';
-/** `secondes` until another code is looked at. */
+/** `secondes` before the next attempt. */
 export const pinsBloques = (secondes: number): string =>
   secondes > 3600
     ? `Trop de codes PIN faux aujourd’hui : réessayez dans ${denombrer(Math.ceil(secondes / 3600), 'heure')}, ou demandez au responsable de se connecter.`

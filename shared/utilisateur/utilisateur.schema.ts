@@ -21,13 +21,13 @@ export const utilisateur = z.object({
 });
 export type Utilisateur = z.infer<typeof utilisateur>;
 
-/** The signed-in user; `caisse_id` is the register held, so that a reload finds it again. */
+/** `caisse_id`: register held, restored on reload. */
 export const session = z.object({
   ...utilisateur.shape,
   caisse_id: z.nullable(z.number()),
-  /** The pharmacy asks a second proof of this account, which has none yet [SEC-8]. */
+  /** Required second factor not set up [SEC-8]. */
   second_facteur_a_poser: z.optional(z.boolean()),
-  /** Somebody else chose the PIN: it opens a register, and agrees to nothing [ACC-22]. */
+  /** PIN chosen by another: opens a register, gives no agreement [ACC-22]. */
   pin_a_changer: z.optional(z.boolean()),
 });
 export type Session = z.infer<typeof session>;

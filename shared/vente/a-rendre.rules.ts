@@ -1,14 +1,11 @@
 import type { Vente } from './vente.schema.ts';
 
-/** A mode, and what goes back in it (FCFA). */
+/** FCFA. */
 export interface PartRendue {
   mode: string;
   montant: number;
 }
-/**
- * [VEN-21] What cancelling a sale gives back to the client, mode by mode: what he handed over, less
- * the change he already has. Nothing when others paid it all.
- */
+/** [VEN-21] Refund per mode: received less change given. Empty when others paid it all. */
 export function rendreAuClient({
   paiements,
   mode_paiement,
@@ -21,7 +18,7 @@ export function rendreAuClient({
   const parMode = new Map<string, number>();
   for (const { mode, montant } of recus) parMode.set(mode, (parMode.get(mode) ?? 0) + montant);
   const especes = parMode.get('espece');
-  // The change was given once, however many times cash was put down.
+  // Change was given once.
   if (especes !== undefined) parMode.set('espece', especes - (montant_rendu ?? 0));
   return [...parMode]
     .map(([mode, montant]) => ({ mode, montant }))

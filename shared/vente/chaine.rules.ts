@@ -1,6 +1,6 @@
 import type { Centimes } from '../base/montant.ts';
 
-/** What a sale's link in its register's chain vouches for. Amounts in hundredths. */
+/** Hundredths. */
 export interface MaillonVente {
   caisse_id: number;
   jour: string;
@@ -13,12 +13,12 @@ export interface MaillonVente {
   user: string;
   encaisse_par: string;
 }
-/** First link of every register. */
+/** First link's predecessor. */
 export const ORIGINE = '';
 
 /**
- * [VEN-1] Canonical text of a sale; its link is SHA-256(previous link ‖ '|' ‖ this), in hexadecimal
- * (I13). The payment computes the same in SQL: a change here is a change there.
+ * [VEN-1] Canonical text; link = SHA-256(previous link ‖ '|' ‖ this), hexadecimal (I13). Duplicated
+ * in the payment's SQL: change both.
  */
 export const canonique = (v: MaillonVente): string =>
   [
@@ -34,7 +34,7 @@ export const canonique = (v: MaillonVente): string =>
     v.encaisse_par,
   ].join('|');
 
-/** What a return's link vouches for. Amounts in hundredths. */
+/** Hundredths. */
 export interface MaillonRetour {
   caisse_id: number;
   jour: string;
@@ -54,9 +54,9 @@ export interface MaillonRetour {
     cout_total_reel: Centimes;
   }[];
 }
-/** How a return's text begins: no sale's does. */
+/** Prefix no sale has. */
 export const MARQUE_RETOUR = 'RETOUR';
-/** Everything of a return's text that is known before its day. */
+/** Parts known before its day. */
 export const scelleDuRetour = (r: Omit<MaillonRetour, 'caisse_id' | 'jour'>): string =>
   [
     r.vente_id,
@@ -70,9 +70,6 @@ export const scelleDuRetour = (r: Omit<MaillonRetour, 'caisse_id' | 'jour'>): st
     r.created_by,
     ...r.lignes.map((l) => [l.ligne_id, l.qte, l.destination, l.cout_total_reel].join(':')),
   ].join('|');
-/**
- * [RTV-7] Canonical text of a return: a link of the chain of the register that gave the money back,
- * among its sales (I13).
- */
+/** [RTV-7] Link in the chain of the refunding register, among its sales (I13). */
 export const canoniqueRetour = (r: MaillonRetour): string =>
   [MARQUE_RETOUR, r.caisse_id, r.jour, scelleDuRetour(r)].join('|');

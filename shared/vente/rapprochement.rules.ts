@@ -1,10 +1,10 @@
 import { type Centimes, enCentimes, enFcfa, moins, oppose, plus } from '../base/montant.ts';
 import type { Rapprochement } from './vente.schema.ts';
 
-/** A line of the way from turnover to what was cashed; a sum closes what stands above it. */
+/** From turnover to cash received; a sum closes the lines above. */
 export interface LigneRapprochement {
   libelle: string;
-  /** FCFA, below 0 when it is taken off. */
+  /** FCFA, signed. */
   montant: number;
   somme: boolean;
 }
@@ -13,16 +13,15 @@ const ligne = (libelle: string, centimes: Centimes, somme = false): LigneRapproc
   montant: enFcfa(centimes),
   somme,
 });
-/** Lines of 0 say nothing; sums always stand. */
+/** Zero lines are hidden, sums never. */
 const dites = (lignes: readonly LigneRapprochement[]): LigneRapprochement[] =>
   lignes.filter((l) => l.somme || l.montant !== 0);
 
 /**
- * [VEN-24] The end of day's figures add up on paper, to the hundredth:
- * gross − returns − cancellations of closed days = turnover = HT + TVA + CSS + garde
- * = client + insurance + discount; client + roundings + sales cancelled since − cancellations of
- * earlier sales = cashed; + settlements − expenses = what stays. What would not add up is said on a
- * line of its own, never spread. `depenses` in FCFA.
+ * [VEN-24] Adds up to the hundredth: gross − returns − cancellations of closed days = turnover = HT
+ * + TVA + CSS + garde = client + insurance + discount; client + roundings + sales cancelled since −
+ * cancellations of earlier sales = cashed; + settlements − expenses = remainder. A discrepancy gets
+ * its own line. `depenses` in FCFA.
  */
 export function lignesDeRapprochement(r: Rapprochement, depenses: number): LigneRapprochement[] {
   const c = (champ: keyof Rapprochement): Centimes => enCentimes(r[champ]);

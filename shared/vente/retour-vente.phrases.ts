@@ -20,7 +20,6 @@ export const retourFait = (avoir: string, rendu: string): string =>
 export const retourSansRien = (avoir: string): string =>
   `Retour enregistré, avoir ${avoir} : rien à rendre au client.`;
 export const retourDeLExportee = 'Reprise après son export : à retirer du bordereau de l’assureur.';
-/** What people say most, at one press. */
 export const MOTIFS_DE_RETOUR = [
   'Erreur de délivrance',
   'Traitement changé',
@@ -40,7 +39,6 @@ export const ETAT_DU_RETOUR = {
   Partiel: 'Retour partiel',
   Total: 'Retourné',
 } as const;
-/** On the receipt printed again of a sale of which boxes came back. */
 export const TICKET_DU_RETOUR = {
   Aucun: '',
   Partiel: 'VENTE RETOURNÉE EN PARTIE',

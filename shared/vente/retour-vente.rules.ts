@@ -17,7 +17,7 @@ import { ETATS_RETOUR, type EtatRetour } from '../reservation/reservation.schema
 import * as phrasesRetourVente from './retour-vente.phrases.ts';
 import type { DestinationRetour, RetourVente, RetourVenteNouveau } from './retour-vente.schema.ts';
 
-/** A line as it was sold, in hundredths, and how many of its boxes already came back. */
+/** Hundredths, with boxes already returned. */
 export interface LigneVendue {
   id: number;
   produit_id: number;
@@ -27,10 +27,10 @@ export interface LigneVendue {
   total_css: Centimes;
   total_garde: Centimes;
   total_prise_en_charge: Centimes;
-  /** The client's share before the discount. */
+  /** Client share before discount. */
   cout_total: Centimes;
 }
-/** What boxes of a line were sold for, in hundredths: `cout_total_reel` is the whole of them. */
+/** Hundredths; `cout_total_reel`: the whole. */
 export interface PartsRetournees {
   total_ht: Centimes;
   total_tva: Centimes;
@@ -39,7 +39,6 @@ export interface PartsRetournees {
   cout_total_reel: Centimes;
   total_prise_en_charge: Centimes;
   remise: Centimes;
-  /** What the client paid of them. */
   total_client: Centimes;
 }
 const NOMS_PARTS = [
@@ -64,9 +63,8 @@ const RIEN: PartsRetournees = {
 };
 
 /**
- * [RTV-1] The discount of a sale falls on each line by what its client pays of it, in the order of
- * the lines; the shares add up to the discount. A line the insurance pays whole bears none of it.
- * 100 on lines of 3.000, 2.000 and 1.000 → 50, 33,33 and 16,67.
+ * [RTV-1] Discount shared pro rata of client shares, in line order, summing exactly; fully insured
+ * lines bear none. 100 on 3.000, 2.000, 1.000 → 50, 33,33, 16,67.
  */
 export function partagerRemise(
   lignes: readonly Pick<LigneVendue, 'cout_total'>[],
@@ -82,7 +80,7 @@ export function partagerRemise(
   });
 }
 
-/** What the `n` first boxes of a line were sold for; all of them: exactly what the line was. */
+/** The `n` first boxes; all of them give the exact line. */
 function jusqua(l: LigneVendue, remise: Centimes, n: number): PartsRetournees {
   const part = (montant: Centimes) => (l.qte === 0 ? ZERO : fraction(montant, n, l.qte));
   const total_tva = part(l.total_tva);
@@ -105,11 +103,10 @@ function jusqua(l: LigneVendue, remise: Centimes, n: number): PartsRetournees {
 }
 
 /**
- * [RTV-2] Boxes of a line come back at what was paid for them: taxes, insurance, discount and the
- * client's share in proportion, to the hundredth; whoever paid bears his own rounding, HT takes the
- * difference. Counted from the first box on, so that each part is never below 0, the identity of
- * the sale holds (contract §4) and the last box takes what remains: three returns of one box of a
- * line of 100,00 give 33,33, 33,34 and 33,33.
+ * [RTV-2] Returned at the price paid: taxes, insurance, discount and client share pro rata, to the
+ * hundredth; payers bear their rounding, HT the difference. Computed cumulatively: parts never
+ * negative, identity holds (contract §4), the last box takes the remainder. Line of 100,00, three
+ * boxes: 33,33, 33,34, 33,33.
  */
 export function partsRetournees(l: LigneVendue, remise: Centimes, qte: number): PartsRetournees {
   const avant = jusqua(l, remise, l.qte_retournee);
@@ -122,24 +119,20 @@ const combiner = (
   faire: (x: Centimes, y: Centimes) => Centimes,
 ): PartsRetournees =>
   Object.fromEntries(NOMS_PARTS.map((n) => [n, faire(a[n], b[n])])) as unknown as PartsRetournees;
-/** The parts of several lines, added. */
 export const sommerParts = (parts: readonly PartsRetournees[]): PartsRetournees =>
   parts.reduce((s, p) => combiner(s, p, plus), RIEN);
 
-/** A sale as far as what its client paid goes, and what he already had back of it. */
 export interface VenteARendre {
   total_client: Centimes;
   arrondi: Centimes;
-  /** His exact share of what came back before. */
+  /** Exact client share of earlier returns. */
   total_client_retourne: Centimes;
-  /** What was handed over for it. */
   deja_rendu: Centimes;
 }
 /**
- * [RTV-3] What is handed back is whole francs: the francs of all that came back, less those already
- * handed over, and never more than was paid. A sale that came back whole gives back what was paid.
- * `arrondir`: it is in cash, which this pharmacy rounds to 5 FCFA. `arrondi` is the difference with
- * the client's exact share, `arrondi_especes` what the coins make of it.
+ * [RTV-3] Whole francs: cumulative due less already refunded, capped by the payment; a fully
+ * returned sale refunds it all. `arrondir`: cash rounded to 5 FCFA. `arrondi`: difference with the
+ * exact share, `arrondi_especes` its cash part.
  */
 export function aRemettre(
   v: VenteARendre,
@@ -160,11 +153,11 @@ export function aRemettre(
   };
 }
 
-/** [RTV-4] How many boxes of a line may still come back. */
+/** [RTV-4] Returnable boxes of a line. */
 export const resteARetourner = (l: Pick<LigneVendue, 'qte' | 'qte_retournee'>): number =>
   l.qte - l.qte_retournee;
 
-/** [RTV-5] Nothing came back, some of it, or all. */
+/** [RTV-5] None, partial, or total. */
 export function etatRetour(
   lignes: readonly Pick<LigneVendue, 'qte' | 'qte_retournee'>[],
 ): EtatRetour {
@@ -173,14 +166,14 @@ export function etatRetour(
   return lignes.every((l) => resteARetourner(l) === 0) ? total : partiel;
 }
 
-/** Boxes of a line that left from this lot (null: none was named) and are still out. */
+/** Unreturned boxes of a lot (null: unnamed). */
 export interface LotSorti {
   lot_id: number | null;
   qte: number;
 }
 /**
- * [RTV-6] Boxes go back to the lots they left: to the lot that is named; else to those of the line
- * in the reverse order of their leaving. Null: the line does not have so many of that lot outside.
+ * [RTV-6] To the named lot, else to the line's lots in reverse order of leaving. Null: not that
+ * many out of that lot.
  */
 export function rendreAuxLots(
   sortis: readonly LotSorti[],
@@ -198,14 +191,12 @@ export function rendreAuxLots(
   return reste > 0 ? null : parts;
 }
 
-/** A line of a sale as it is held for a return: its name, and the lots its boxes are out of. */
 export interface LigneARendre extends LigneVendue {
   libelle: string;
-  /** Of one box, in hundredths. */
+  /** Per box, hundredths. */
   prix_achat: Centimes;
   lots: readonly LotSorti[];
 }
-/** What comes back of one line, of one lot, to one place. */
 export interface PartDeRetour extends PartsRetournees {
   ligne_id: number;
   produit_id: number;
@@ -217,7 +208,6 @@ export interface PartDeRetour extends PartsRetournees {
 }
 type Demande = RetourVenteNouveau['lignes'][number];
 
-/** One line asked for, taken off what is still out of it. */
 function reprendre(
   ligne: LigneARendre,
   remise: Centimes,
@@ -241,9 +231,8 @@ function reprendre(
 }
 
 /**
- * [RTV-8] A return, from the lines of a sale and its discount: never more of a line than was sold
- * less what already came back, whatever the order and the number of the lines asked. Answers its
- * parts and the lines as they are after it.
+ * [RTV-8] Never more than sold less returned, however lines are repeated. Answers the parts and
+ * updated lines.
  */
 export function composerRetour(
   vendues: readonly LigneARendre[],
@@ -265,10 +254,7 @@ export function composerRetour(
   return { parts, lignes };
 }
 
-/**
- * [RTV-3] What is handed back is in whole francs: what that adds to what was paid for the boxes, or
- * takes off it, so that a paper adds up. In FCFA: 445,50 given back as 446 is 0,50.
- */
+/** [RTV-3] Rounding to whole francs, so the paper adds up. FCFA: 445,50 refunded as 446: 0,50. */
 export const arrondiDuRendu = (
   r: Pick<RetourVente, 'total' | 'total_prise_en_charge' | 'remise' | 'montant_rendu'>,
 ): number =>

@@ -22,16 +22,15 @@ const siPositif = (gauche: string, montant: number): LigneTicket[] =>
   montant > 0 ? [rangTicket(gauche, montant)] : [];
 
 const TIROIR_MS = 2 * 60_000;
-/** [AVO-7] The drawer opens with the paper of a return made these last two minutes. */
+/** [AVO-7] Only for a return under two minutes old. */
 export const ouvreLeTiroirDeRetour = (
   { created_at }: Pick<RetourVente, 'created_at'>,
   maintenant: Date,
 ): boolean => maintenant.getTime() - Date.parse(created_at) < TIROIR_MS;
 
 /**
- * [AVO-6] The receipt of a return: its credit note's number, the sale it is of, each box with what
- * it was paid, what is handed back and how, what the insurance is no longer asked. The client signs
- * that he got it. The drawer opens when it is cash.
+ * [AVO-6] Credit note number, sale, boxes at the price paid, refund and mode, insurance share
+ * withdrawn; signed by the client. Cash opens the drawer.
  */
 export function composerTicketAvoir(
   r: RetourVente,

@@ -19,19 +19,15 @@ import { surLeCompte } from '../reservation/plafond.rules.ts';
 import { prixUnitaireTtc } from '../reservation/prix-affiche.rules.ts';
 import type { LigneReservation, Reservation } from '../reservation/reservation.schema.ts';
 
-/**
- * What a receipt says, line by line; how a line looks is the affair of whoever draws it: markup for
- * a browser, bytes for a printer.
- */
+/** Receipt content; rendered as markup or printer bytes. */
 export type LigneTicket =
   | { genre: 'trait' }
   | { genre: 'texte'; texte: string }
-  /** Two ends of a line; the amount, or what stands for it, to the right. */
+  /** Left and right aligned. */
   | { genre: 'rang'; gauche: string; droite: string; gras?: boolean }
   | { genre: 'net'; gauche: string; droite: string }
   | { genre: 'produit'; libelle: string; gauche: string; droite: string; posologie: string | null };
 
-/** What a receipt says of the pharmacy. */
 export type Enseigne = Pick<
   Pharmacie,
   | 'nom_pharmacie'
@@ -47,23 +43,21 @@ export type Enseigne = Pick<
 export interface Ticket {
   logo_url: string | null;
   nom: string | null;
-  /** Under the name: address, telephones, tax and trade register numbers. */
   entete: string[];
-  /** Which print this is and by whom; null for the original. */
+  /** Print rank and author; null for the original. */
   duplicata: string | null;
-  /** Printed during a cut, before the sale is recorded; null otherwise. */
+  /** Printed offline, before recording; else null. */
   provisoire: string | null;
   lignes: LigneTicket[];
   slogan: string | null;
-  /** Some of it was paid in cash: the drawer opens. */
+  /** Cash involved: opens the drawer. */
   especes: boolean;
-  /** What its bar code says; null: it has none, for nothing is recorded yet. */
+  /** Bar code; null: not recorded yet. */
   code: string | null;
-  /** The State's QR, whole; null while it has none. */
+  /** State's QR; null without one. */
   qr: string | null;
 }
 
-/** A name and its amount, at the two ends of a line. */
 export const rangTicket = (gauche: string, montant: number): LigneTicket => ({
   genre: 'rang',
   gauche,
@@ -86,7 +80,6 @@ const produit = (l: LigneReservation, posologie: boolean): LigneTicket => ({
   droite: formatTicket(l.cout_total_reel),
 });
 
-/** Payment modes as people say them, each with its amount and reference; what is given back. */
 function reglement(r: Reservation): LigneTicket[] {
   if (r.net_a_payer <= 0 || r.amount_gived === null) return [];
   const rendue = enFcfa(rendu(enCentimes(r.amount_gived), enCentimes(r.net_a_payer)));
@@ -122,7 +115,7 @@ function qui(r: Reservation, imprime_par: string): LigneTicket[] {
   return [...personnes, ...assureDit(r)].map((texte) => ({ genre: 'texte', texte }));
 }
 
-/** [RES-76] The fund that pays a part, and by what it knows the insured. */
+/** [RES-76] Paying fund, and insured's identifier. */
 const assureDit = (r: Reservation): string[] =>
   (
     [
@@ -132,10 +125,7 @@ const assureDit = (r: Reservation): string[] =>
     ] as const
   ).flatMap(([nom, valeur]) => (valeur ? [`${nom} : ${valeur}`] : []));
 
-/**
- * [RES-75] What is advanced to a client with an account is not paid by anybody yet: the paper says
- * that he owes it.
- */
+/** [RES-75] Advanced on the client's account: printed as owed. */
 const auCompte = (r: Reservation): LigneTicket[] =>
   surLeCompte(r) && !r.vente_annulee && r.etat_retour === 'Aucun'
     ? [
@@ -148,10 +138,9 @@ const auCompte = (r: Reservation): LigneTicket[] =>
       ]
     : [];
 
-/** A number is never on two lines, whatever the paper. */
+/** No line break inside a number. */
 const dUnTenant = (numero: string): string =>
   numero.replaceAll(' ', '\u00a0').replaceAll('-', '\u2011');
-/** Name, address, telephones, NIF, RCCM, slogan: what every receipt of the pharmacy bears. */
 export function enseigne(
   p: Enseigne | null,
 ): Pick<Ticket, 'logo_url' | 'nom' | 'entete' | 'slogan'> {
@@ -172,22 +161,19 @@ export function enseigne(
   };
 }
 
-/** A pharmacy that learns hands over papers that say so [SCE-14]. */
+/** Training papers are marked [SCE-14]. */
 export const mentionFormation = (p: Enseigne | null): LigneTicket[] =>
   p?.demonstration ? [{ genre: 'texte', texte: FORMATION }] : [];
-/**
- * [RES-44] Printed again once its sale is cancelled, a receipt is no proof of payment any more; [RES-72]
- * nor is one whose boxes came back, for all of it.
- */
+/** [RES-44] Reprinted after cancellation, no proof of payment; [RES-72] nor after returns. */
 function mentionDeSuite({ vente_annulee, etat_retour }: Reservation): LigneTicket[] {
   const dite = vente_annulee ? phrasesVente.ticketAnnule : TICKET_DU_RETOUR[etat_retour];
   return dite ? [{ genre: 'rang', gauche: dite, droite: '', gras: true }] : [];
 }
-/** [SCE-13] What ties the paper to its sale: who changes the sale cannot change the paper. */
+/** [SCE-13] Paper evidence: altering the sale cannot alter it. */
 const sceauDe = ({ sceau }: Reservation): LigneTicket[] =>
   sceau === null ? [] : [{ genre: 'texte', texte: `Sceau : ${empreinteCourte(sceau)}` }];
 
-/** [ORD-18] Its numbers in the register, to be carried to the prescription. */
+/** [ORD-18] To copy onto the prescription. */
 const ordonnancierDe = ({ ordonnancier }: Reservation): LigneTicket[] =>
   ordonnancier === null
     ? []
@@ -196,7 +182,6 @@ const ordonnancierDe = ({ ordonnancier }: Reservation): LigneTicket[] =>
 const codeDe = ({ vente_id }: Reservation): string | null =>
   vente_id === null ? null : codeDuTicket(vente_id);
 
-/** Its number, and where it was paid. */
 function rangDuNumero(r: Reservation, provisoire: string | boolean): LigneTicket {
   const droite = caisseDite(r.caisse);
   // [HSL-1]
@@ -212,7 +197,7 @@ function rangDuNumero(r: Reservation, provisoire: string | boolean): LigneTicket
     : { genre: 'rang', gauche: `Ticket N° ${r.numero_ticket}`, droite, gras: true };
 }
 
-/** From HT to the net; what the lines above it leave over is said, so that they add up to it. */
+/** HT to net; any remainder is stated, so lines add up. */
 function sommes(r: Reservation): LigneTicket[] {
   const remise = r.remise > 1 ? r.remise : 0;
   const exact = moins(enCentimes(r.total), enCentimes(r.total_prise_en_charge), enCentimes(remise));
@@ -232,7 +217,7 @@ function sommes(r: Reservation): LigneTicket[] {
   ];
 }
 
-/** [CER-15] What the State's invoice of it says, in the lines of a receipt, and its QR. */
+/** [CER-15] State invoice's lines, and QR. */
 export function certificationAuTicket(certifications: readonly CertificationImprimee[]): {
   tete: LigneTicket[];
   pied: LigneTicket[];
@@ -247,14 +232,13 @@ export function certificationAuTicket(certifications: readonly CertificationImpr
 }
 
 interface SuiteDuTicket {
-  /** The sale is not recorded yet; a text: the number that the station gave it. */
+  /** Unrecorded sale; text: its provisional number. */
   provisoire?: string | boolean;
   certifications?: readonly CertificationImprimee[];
 }
 /**
- * The receipt of a paid basket. The second print and the next ones say which print they are and by
- * whom (specification 2 §4); the discount shows only above 1 (§4, calculation). What a line says
- * multiplies, and what follows the lines adds up to the net [RES-73].
+ * Reprints show their rank and author (specification 2 §4); discount only above 1 (§4,
+ * calculation). Lines multiply, and add up to the net [RES-73].
  */
 export function composerTicket(
   r: Reservation,

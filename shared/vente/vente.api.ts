@@ -21,12 +21,11 @@ export const listerVentes = lire('/api/ventes', {
     ...requeteListe,
     ...periodeRequete,
     statut: z.optional(z.enum(STATUTS_VENTE)),
-    /** Only the sales of which something came back, or only the others. */
+    /** With returns, or without. */
     avec_retour: z.optional(drapeau),
     contain_product: z.optional(z.string().check(z.maxLength(150))),
-    /** Its seller. */
     user_id: z.optional(identifiant),
-    /** Category, now, of one of its products; 'Non classé' of none. */
+    /** Current category of one of its products; 'Non classé': none. */
     categorie: z.optional(z.string().check(z.maxLength(150))),
     caisse_id: z.optional(identifiant),
   }),
@@ -61,7 +60,7 @@ export const annulerVenteAppel = ecrire('/api/ventes/{id}/cancel', {
   corps: annulationDeVente,
   donnees: vente,
 });
-/** Some boxes of a sale come back (contract §11). */
+/** Contract §11. */
 export const retournerVenteAppel = ecrire('/api/ventes/{id}/retours', {
   resume: 'Reprend des boîtes d’une vente : stock, argent, part de l’assureur et avoir',
   corps: retourVenteNouveau,

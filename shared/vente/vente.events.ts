@@ -9,17 +9,14 @@ export interface EvenementsVente {
   'vente.modifiee': { vente: Vente };
 }
 
-/**
- * Rooms of every fact of a sale: the live board, and the lists of sales (whose readers have no
- * right to the board).
- */
+/** Topics: live board, and sales lists, whose readers lack the board's right. */
 export const SUJETS_VENTE = ['direct', 'ventes'] as const;
-/** What changes nothing of what was sold: the lists of sales alone, whose readers may see an insured. */
+/** Non-financial changes: sales lists only, whose readers may see insured identities. */
 export const SUJETS_VENTE_MODIFIEE = ['ventes'] as const;
 
-/** [EVT-9] The sales on screen after an event: those shown change in place, none is added. */
+/** [EVT-9] In place, adds none. */
 export const surVentes = reducteur<Vente[]>({ vente: remplacerMontree });
-/** The sale that is looked at, whose lines do not travel with the news. */
+/** Events carry no lines. */
 export const surUneVente = reducteur<VenteDetail>({
   vente: (tenue, recue) =>
     recue.id === tenue.id && estPlusRecent(tenue, recue) ? { ...tenue, ...recue } : tenue,

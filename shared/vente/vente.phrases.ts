@@ -1,7 +1,5 @@
 export const venteAnnuleeBandeau = 'Cette vente a été annulé.';
-/** On the receipt printed again of a sale that was cancelled. */
 export const ticketAnnule = 'VENTE ANNULÉE';
-/** On the receipt of a sale advanced to a client who has an account. */
 export const porteAuCompte = (client: string): string =>
   `Porté au compte de ${client} : à régler à la pharmacie.`;
 export const venteAnnulee = 'Vente annulée avec succès.';
@@ -12,7 +10,7 @@ export const venteAnnuleeApresExport =
 export const venteContrePassee =
   'Sa caisse était déjà comptée et validée, ou son mois clos : elle est déduite du jour de l’annulation.';
 export const annulationAdmin = 'Seul un administrateur peut annuler cette vente.';
-/** What is about to be undone: 'Vente N° 407, 15.862 FCFA, rendre 3.172 en mobile money'. */
+/** 'Vente N° 407, 15.862 FCFA, rendre 3.172 en mobile money'. */
 export const venteAAnnuler = (id: number, total: string, aRendre: readonly string[]): string =>
   [
     `Vente N° ${id}, ${total}`,
