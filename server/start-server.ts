@@ -62,11 +62,11 @@ import { commitWhole } from './http/transaction.ts';
 import { notifier } from './notification/notifier.ts';
 import { garderAncres } from './scellement/ancres.ts';
 import { demarrerJournal } from './scellement/demarrer-journal.ts';
-import { sceauTenu } from './scellement/sceau.ts';
+import { currentSeal } from './scellement/sceau.ts';
 import { publicationDesAttentes } from './caisse/dire-attentes.ts';
 import { CoalescedNews, type Publication } from './realtime/coalesced-news.ts';
 import { SAUVEGARDES, type PortSauvegardes } from './sauvegarde/sauvegardes.port.ts';
-import { publierDirect } from './statistiques/tenir-direct.ts';
+import { publierDirect } from './statistiques/publish-direct.ts';
 
 const ROOMS = makeRooms(SALLES_SUJETS);
 
@@ -309,7 +309,7 @@ const veilleDe = (
     orm,
     {
       depuis: new Date(),
-      identite: sceauTenu().cle,
+      identite: currentSeal().cle,
       dataDir: o.dataDir,
       departs,
       arretsDeLaBase: o.arretsDeLaBase,

@@ -16,7 +16,7 @@ import { TextInput } from '#client/ui/text-input.tsx';
 import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import { CAISSE_DEFAUT, type Caisse } from '#shared/caisse/caisse.schema.ts';
 import { lireImprimante, PAPIERS } from '#shared/caisse/imprimante.rules.ts';
-import { lireTenue, useCaisses } from './caisse.queries.ts';
+import { readHolder, useCaisses } from './caisse.queries.ts';
 import * as acte from './configuration.actions.ts';
 import { EtiquetteCaisse } from './etat-caisse.tsx';
 
@@ -121,7 +121,7 @@ function Etat({ caisse: c, caisses }: { caisse: Caisse; caisses: readonly Caisse
     (x) => x.statut === 'Ouvert' && x.id !== c.id && x.id !== CAISSE_DEFAUT,
   );
   const fermer = async (reaffecter_a?: number) => {
-    const tenuePar = reaffecter_a === undefined ? await lireTenue(c) : null;
+    const tenuePar = reaffecter_a === undefined ? await readHolder(c) : null;
     if (
       tenuePar !== null &&
       !(await confirmAct({ texte: phrasesCaisse.caisseTenueAFermer(tenuePar) }))
@@ -137,7 +137,7 @@ function Etat({ caisse: c, caisses }: { caisse: Caisse; caisses: readonly Caisse
     else if (reponse.statut !== 409 || reaffecter_a !== undefined) toast.avertir(reponse.errors);
   };
   const liberer = async () => {
-    const tenuePar = await lireTenue(c);
+    const tenuePar = await readHolder(c);
     if (
       tenuePar !== null &&
       (await confirmAct({ texte: phrasesCaisse.caisseTenueAFermer(tenuePar) }))

@@ -24,7 +24,7 @@ export const lectureCaisses = {
  * Current holder, from the server as the cache may be stale; null when free. Cached value when it
  * does not answer.
  */
-export async function lireTenue({ id, current_authorized_user }: Caisse): Promise<string | null> {
+export async function readHolder({ id, current_authorized_user }: Caisse): Promise<string | null> {
   const lues = await cache.fetchQuery({ ...lectureCaisses, staleTime: 0 }).catch(() => null);
   const lue = lues?.find((c) => c.id === id);
   return lue ? lue.current_authorized_user : current_authorized_user;

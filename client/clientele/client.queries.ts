@@ -39,7 +39,7 @@ const unClient = (id: number) => ({
 /** For usual coverage and credit; COMPTANT has neither. */
 export const useClient = (id: number) =>
   useQuery({ ...unClient(id), enabled: id !== CLIENT_COMPTANT });
-export const clientTenu = (id: number): Client | null =>
+export const cachedClient = (id: number): Client | null =>
   cache.getQueryData<Client>(unClient(id).queryKey) ?? null;
 export const clientDe = (id: number) =>
   id === CLIENT_COMPTANT ? Promise.resolve(null) : cache.fetchQuery(unClient(id)).catch(() => null);

@@ -10,7 +10,7 @@ import {
   type ThesaurusIndexe,
 } from '#shared/interaction/thesaurus-indexe.rules.ts';
 import type { ThesaurusCompact, ThesaurusServi } from '#shared/interaction/thesaurus.schema.ts';
-import { type ThesaurusTenu, thesaurusTenuAtom } from './thesaurus.atoms.ts';
+import { type CachedThesaurus, cachedThesaurusAtom } from './thesaurus.atoms.ts';
 
 const CLE = ['thesaurus'] as const;
 
@@ -23,7 +23,7 @@ const demander = async (connue?: number): Promise<ThesaurusServi> =>
   );
 
 /** Current edition; only its id travels when cached. Null when none. */
-async function demanderEdition(tenu: ThesaurusTenu | null): Promise<ThesaurusTenu | null> {
+async function demanderEdition(tenu: CachedThesaurus | null): Promise<CachedThesaurus | null> {
   const servi = await demander(tenu?.edition.id);
   const { edition, thesaurus } = servi;
   if (edition === null) return null;
@@ -38,11 +38,11 @@ async function demanderEdition(tenu: ThesaurusTenu | null): Promise<ThesaurusTen
 }
 
 /** Falls back to the cache when the server does not answer. */
-async function lireEtGarder(): Promise<ThesaurusTenu | null> {
-  const tenu = store.get(thesaurusTenuAtom);
+async function lireEtGarder(): Promise<CachedThesaurus | null> {
+  const tenu = store.get(cachedThesaurusAtom);
   try {
     const lu = await demanderEdition(tenu);
-    if (lu?.thesaurus !== tenu?.thesaurus) store.set(thesaurusTenuAtom, lu);
+    if (lu?.thesaurus !== tenu?.thesaurus) store.set(cachedThesaurusAtom, lu);
     return lu;
   } catch (panne) {
     if (tenu) return tenu;
@@ -71,7 +71,7 @@ export function useThesaurus(sujet: 'produits' | 'medicaments' = 'produits'): Et
     queryKey: CLE,
     queryFn: lireEtGarder,
     staleTime: Infinity,
-    placeholderData: () => store.get(thesaurusTenuAtom) ?? undefined,
+    placeholderData: () => store.get(cachedThesaurusAtom) ?? undefined,
   });
   if (data) return { etat: 'tenu', edition: data.edition, index: indexDe(data.thesaurus) };
   if (isError) return { etat: 'illisible' };

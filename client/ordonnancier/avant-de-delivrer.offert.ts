@@ -6,7 +6,7 @@ import { manqueDOrdonnance } from '#shared/ordonnancier/ordonnance.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { demandesDe } from './demandes.offert.ts';
 import { demandeOrdonnanceAtom, passeesAtom } from './ordonnancier.atoms.ts';
-import { ordonnanceTenue } from './ordonnance.queries.ts';
+import { fetchOrdonnance } from './ordonnance.queries.ts';
 
 type Panier = Pick<Reservation, 'id' | 'reservation_produits'>;
 
@@ -32,7 +32,7 @@ export async function avoirOrdonnance(r: Panier): Promise<boolean> {
   if (!demander || (!exiger && store.get(passeesAtom).has(r.id))) return true;
   if (store.get(demandeOrdonnanceAtom)) return false;
   try {
-    const tenue = await ordonnanceTenue(r.id);
+    const tenue = await fetchOrdonnance(r.id);
     return manqueDOrdonnance(tenue).length === 0 || (await ouvrir(r.id));
   } catch (erreur) {
     // Signed out: shown elsewhere.

@@ -122,7 +122,9 @@ export async function porteursDuCode(
       })
       .catch((panne: unknown) => {
         // Offline: searches cached products.
-        const tenus = produitsTenus().filter((p) => (retires || p.is_active) && porteCode(p, code));
+        const tenus = cachedProduits().filter(
+          (p) => (retires || p.is_active) && porteCode(p, code),
+        );
         if (tenus.length === 0) throw panne;
         return tenus;
       });
@@ -134,7 +136,7 @@ export async function porteursDuCode(
   return null;
 }
 
-const produitsTenus = (): Produit[] =>
+const cachedProduits = (): Produit[] =>
   cache
     .getQueriesData<Produit[]>({ queryKey: RACINE })
     .flatMap(([, liste]) => liste ?? [])

@@ -63,7 +63,7 @@ function ouvrir(id: number, viser = true): void {
     document.getElementById('recherche-produit')?.focus();
 }
 
-const champTenu = (): Element | null =>
+const focusedField = (): Element | null =>
   document.activeElement === document.body ? null : document.activeElement;
 
 /** Selected unless the seller moved on; null on failure. `cherche`: search text to clear. */
@@ -71,7 +71,7 @@ async function creerSurLeServeur(
   place: PanierVise,
   cherche: string | null,
 ): Promise<number | null> {
-  const tenu = champTenu();
+  const tenu = focusedField();
   const corps = { created_by: moi(), client_id: CLIENT_COMPTANT, caisse_id: CAISSE_DEFAUT };
   const cle = newKey();
   const reponse = await insister(
@@ -98,7 +98,7 @@ async function creerSurLeServeur(
   if (!mainEstA(place)) return id;
   if (store.get(rechercheAtom) === cherche) store.set(rechercheAtom, '');
   // [VTE-1] F4 then F3: the client field opened meanwhile keeps the focus.
-  ouvrir(id, champTenu() === null || champTenu() === tenu);
+  ouvrir(id, focusedField() === null || focusedField() === tenu);
   return id;
 }
 /** By closed basket: where its late boxes go. */

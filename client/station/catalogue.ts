@@ -137,7 +137,7 @@ export async function prendreCatalogue(
   ouverture = Promise.resolve(true);
   installer(c, tete);
 }
-export const teteTenue = (): Tete | null => tenu?.tete ?? null;
+export const cachedTete = (): Tete | null => tenu?.tete ?? null;
 /** Events applied up to `seq`. */
 export function avancer(seq: number): void {
   if (tenu?.tete) tenu.tete = { ...tenu.tete, seq };

@@ -104,16 +104,16 @@ const posteGarde = z.object({
   empreinte: z.optional(z.nullable(z.string())),
 });
 export type PosteGarde = z.infer<typeof posteGarde>;
-const gardeTenue = z.nullable(z.object({ id: z.number(), montant_taxe: z.number() }));
-export type GardeTenue = z.infer<typeof gardeTenue>;
+const dutyShift = z.nullable(z.object({ id: z.number(), montant_taxe: z.number() }));
+export type DutyShift = z.infer<typeof dutyShift>;
 const reglages = z.object({
   cle: z.literal('reglages'),
   pharmacie: z.nullable(pharmacie),
-  garde: gardeTenue,
+  garde: dutyShift,
 });
 export interface Reglages {
   pharmacie: Pharmacie | null;
-  garde: GardeTenue;
+  garde: DutyShift;
 }
 
 /** Null when the schema does not match; the record stays. */

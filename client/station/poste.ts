@@ -16,7 +16,7 @@ import { suivreLaCoupure } from './coupure.ts';
 import {
   aVenduSeul,
   entendreLesOnglets,
-  type GardeTenue,
+  type DutyShift,
   garderCopies,
   lePoste,
   lireReglages,
@@ -26,7 +26,7 @@ import {
 import { remettre } from './remise.ts';
 import { relais, remontrer } from './repondre-coupe.ts';
 import { disquePleinAtom, journalAtom } from './station.atoms.ts';
-import { tenirCatalogue } from './tenir-catalogue.ts';
+import { syncCatalogue } from './sync-catalogue.ts';
 
 /** Warning threshold, in bytes; a day of sales takes under a tenth. */
 const PLACE_MIN = 20_000_000;
@@ -48,7 +48,7 @@ async function copierLeJour(): Promise<void> {
     (r) => r.id > 0 && estTraitable(r) && r.client_id === CLIENT_COMPTANT,
   );
   await garderCopies(session.id, copiables);
-  const garde = cache.getQueryData<GardeTenue>(['gardes', 'actuelle']);
+  const garde = cache.getQueryData<DutyShift>(['gardes', 'actuelle']);
   if (garde !== undefined) await retenirReglages({ garde });
 }
 
@@ -109,7 +109,7 @@ function retenirLaPage(e: BeforeUnloadEvent): void {
 export function commencerLePoste(): () => void {
   const fins = [
     relayCalls(relais),
-    tenirCatalogue(),
+    syncCatalogue(),
     suivreLaCoupure({ vend, revenu: () => void remettre() }),
     suivreLesRetours(),
     store.sub(pharmacieAtom, retenirLaPharmacie),

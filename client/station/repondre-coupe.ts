@@ -25,7 +25,7 @@ import type { MajReservation, Reservation } from '#shared/reservation/reservatio
 import { acteDemande } from '#shared/reservation/transitions.rules.ts';
 import * as phrases from '#shared/station/coupe.phrases.ts';
 import { numeroProvisoire } from '#shared/station/provisoire.rules.ts';
-import { chercherLocal, produitLocal, retirerDuStockLocal, teteTenue } from './catalogue.ts';
+import { chercherLocal, produitLocal, retirerDuStockLocal, cachedTete } from './catalogue.ts';
 import { coupureDite } from './coupure.ts';
 import { decalageMesure } from './horloge-du-poste.ts';
 import {
@@ -112,7 +112,7 @@ async function changer(id: number, corps: MajReservation): Promise<Reponse> {
 /** [HSL-27] Context the server judges the sale by. */
 function suIci(): Su {
   const coupe = store.get(cutAtom);
-  const tete = teteTenue();
+  const tete = cachedTete();
   const decalage_ms = decalageMesure();
   return {
     ...(decalage_ms !== undefined && { decalage_ms }),
@@ -207,7 +207,7 @@ async function jour(fullname: string, lu: readonly Reservation[]): Promise<Reser
     .reduce<Reservation[]>((tous, r) => appliquerVendeur(tous, r), [...lu]);
 }
 const creeParDe = (options: Options): string => String(Object(options.requete).created_by ?? '');
-const jourTenu = (fullname: string): Reservation[] =>
+const cachedJour = (fullname: string): Reservation[] =>
   cache.getQueryData<Reservation[]>(cleJour(fullname)) ?? [];
 
 function produits(options: Options): Reponse | null {
@@ -226,7 +226,10 @@ const REPONSES = new Map<unknown, Repondre>([
   [creerReservation, creer],
   [majReservationAppel, (o) => mettreAJour(idDe(o), (o.corps ?? {}) as MajReservation)],
   [imprimerReservation, (o) => imprimer(idDe(o))],
-  [listerReservationsJour, async (o) => repondre(await jour(creeParDe(o), jourTenu(creeParDe(o))))],
+  [
+    listerReservationsJour,
+    async (o) => repondre(await jour(creeParDe(o), cachedJour(creeParDe(o)))),
+  ],
   [lireReservation, (o) => siConnu(panierVu(idDe(o)))],
   [listerProduits, produits],
   [lireProduit, (o) => siConnu(produitLocal(idDe(o)))],

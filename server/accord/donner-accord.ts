@@ -16,7 +16,7 @@ import { direPinsFaux } from '../notification/dire-pins-faux.ts';
 import {
   fauteFermee,
   fauteVersion,
-  type PanierTenu,
+  type LockedPanier,
   verrouillerPanier,
 } from '../reservation/verrouiller-reservation.ts';
 import { personneDuPin } from '../utilisateur/pin-d-un-autre.ts';
@@ -37,7 +37,7 @@ const trouves = new WeakMap<Demande, Responsable>();
 /** Discounts and coverages, or deliveries; the act checks which. */
 const peutAccorderQuelqueChose = (p: Porteur): boolean => peutAccorder(p) || peutDelivrer(p);
 /** A quote is agreed to like an open basket: its validation is its payment. */
-const fauteDEtat = (panier: PanierTenu): Refus | null =>
+const fauteDEtat = (panier: LockedPanier): Refus | null =>
   panier.reservation.status === 'Devis' ? null : fauteFermee(panier);
 
 /** Empty for another version than the one shown. */

@@ -4,7 +4,7 @@ import * as phrasesBilletage from '#shared/billetage/comptage.phrases.ts';
 import type { ComptageEnCours } from '#shared/billetage/premier-comptage.schema.ts';
 import { cleRecompteAttendu } from '#shared/notification/notification.rules.ts';
 import * as phrasesSession from '#shared/session-caisse/session-caisse.phrases.ts';
-import { direTiroir } from '../caisse/tenir-caisse.ts';
+import { direTiroir } from '../caisse/lock-caisse.ts';
 import { audit } from '../db/audit.ts';
 import { sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
@@ -13,7 +13,7 @@ import type { SessionCaisseRow } from '../session-caisse/session-caisse.entity.t
 import { comptagesEnCours } from './lire-comptages.ts';
 import { permettreRecompte } from '../session-caisse/permettre-recompte.ts';
 
-type SessionTenue = Pick<SessionCaisseRow, 'caisse_id' | 'caisse_libelle' | 'fermee_at'>;
+type LockedSession = Pick<SessionCaisseRow, 'caisse_id' | 'caisse_libelle' | 'fermee_at'>;
 
 /** [BIL-26] The next count bears the requester's name, beside earlier ones. */
 export async function demanderRecompteActe({
@@ -23,7 +23,7 @@ export async function demanderRecompteActe({
   maintenant,
   adresse,
 }: ActRequest<{ id: number }>): Promise<Resultat<ComptageEnCours | null>> {
-  const tenue = await sqlOne<SessionTenue>(
+  const tenue = await sqlOne<LockedSession>(
     em,
     `select caisse_id, caisse_libelle, fermee_at
       from session_caisse

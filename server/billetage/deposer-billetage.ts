@@ -41,8 +41,8 @@ import { direBilletage, direComptage } from './dire-billetage.ts';
 import { billetageDe, presenterBilletage } from './lire-billetages.ts';
 import { fauteSignature, signataireDe } from '../session-caisse/second-signataire.ts';
 import { fauteMoisExporte } from './mois-exporte.ts';
-import { constaterComptage, lierComptage } from './tenir-comptages.ts';
-import { type CaisseTenue, tenirCaisseACompter } from '../session-caisse/ouvrir-session.ts';
+import { constaterComptage, lierComptage } from './record-comptages.ts';
+import { type CaisseTenue, lockCaisseToCount } from '../session-caisse/ouvrir-session.ts';
 import type { BilletageRow } from './billetage.entity.ts';
 
 const MINUTE_MS = 60_000;
@@ -344,7 +344,7 @@ async function constater(
 export async function deposerBilletageActe(r: Depot): Promise<Resultat<Billetage>> {
   const faute = fauteCoupures(r.corps.coupures);
   if (faute) return refus(422, 'saisie_invalide', faute);
-  const caisse = await tenirCaisseACompter(r.em, r.corps.caisse_id, r.session);
+  const caisse = await lockCaisseToCount(r.em, r.corps.caisse_id, r.session);
   if (estRefus(caisse)) return caisse;
   const periode = await periodeComptee(r, caisse);
   if (estRefus(periode)) return periode;

@@ -5,7 +5,7 @@ import type { ActRequest } from '../http/route.ts';
 import { leverNotifications } from '../notification/notifier.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import { direBilletage } from './dire-billetage.ts';
-import { billetagePresente, type BilletageTenu } from './tenir-billetage.ts';
+import { billetagePresente, type LockedBilletage } from './lock-billetage.ts';
 
 interface Decision {
   acte: 'validation' | 'renvoi' | 'retrait';
@@ -16,7 +16,7 @@ interface Decision {
 /** Seals, audits, publishes, clears notifications. Returns the current count. */
 export async function direDecision(
   { em, session, maintenant, adresse }: Omit<ActRequest, 'corps' | 'parametres'>,
-  tenu: BilletageTenu,
+  tenu: LockedBilletage,
   { acte, evenement, apres }: Decision,
 ): Promise<Billetage> {
   const { id, statut, created_by_id, caisse_libelle } = tenu;

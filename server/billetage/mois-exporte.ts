@@ -5,7 +5,7 @@ import { type Answered, sql, sqlOne } from '../db/sql.ts';
 
 /** Advisory lock: serializes an export and its month's counts. */
 const EXPORT_ET_COMPTES = 7_115;
-export const tenirLesComptes = (em: EntityManager) =>
+export const lockExportedMonth = (em: EntityManager) =>
   sql(em, 'select pg_advisory_xact_lock($1)', [EXPORT_ET_COMPTES]);
 
 /** `fin` is exclusive. */

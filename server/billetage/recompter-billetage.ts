@@ -22,19 +22,19 @@ import { leverNotifications, notifier } from '../notification/notifier.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import { direBilletage } from './dire-billetage.ts';
 import { fauteMoisExporte } from './mois-exporte.ts';
-import { constaterRecompte, lierComptage } from './tenir-comptages.ts';
+import { constaterRecompte, lierComptage } from './record-comptages.ts';
 import {
-  type BilletageTenu,
+  type LockedBilletage,
   billetagePresente,
   fauteBilletageChange,
   fauteReprise,
-  tenirBilletage,
-} from './tenir-billetage.ts';
+  lockBilletage,
+} from './lock-billetage.ts';
 
 /** [CPT-15] Cash of an exported month is frozen. */
 async function fauteCompteExporte(
   em: EntityManager,
-  { fin_at, total_billetage: parti }: BilletageTenu,
+  { fin_at, total_billetage: parti }: LockedBilletage,
   total: Centimes,
   maintenant: Date,
 ): Promise<Refus | null> {
@@ -44,7 +44,7 @@ async function fauteCompteExporte(
   );
 }
 
-const fauteFond = (tenu: BilletageTenu, total: Centimes): Refus | null =>
+const fauteFond = (tenu: LockedBilletage, total: Centimes): Refus | null =>
   (tenu.fond_laisse ?? ZERO) > total
     ? refus(422, 'billetage_fond', phrasesBilletage.billetageFondLaisse)
     : null;
@@ -60,7 +60,7 @@ export async function recompterBilletageActe(
   const { id } = r.parametres;
   const faute = fauteCoupures(corps.coupures);
   if (faute) return refus(422, 'saisie_invalide', faute);
-  const tenu = await tenirBilletage(em, id);
+  const tenu = await lockBilletage(em, id);
   if (estRefus(tenu)) return tenu;
   const autrui = fauteReprise(tenu, session);
   if (autrui) return autrui;

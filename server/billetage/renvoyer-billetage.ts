@@ -9,7 +9,7 @@ import { notifier } from '../notification/notifier.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import { direDecision } from './dire-decision.ts';
 import { permettreRecompte } from '../session-caisse/permettre-recompte.ts';
-import { fauteBilletageChange, fauteEnCorrection, tenirBilletage } from './tenir-billetage.ts';
+import { fauteBilletageChange, fauteEnCorrection, lockBilletage } from './lock-billetage.ts';
 
 /**
  * [BIL-14] Returns a count to its author with a motive; expected amount stays frozen. One return at
@@ -21,7 +21,7 @@ export async function renvoyerBilletageActe(
   const { em, session, maintenant } = r;
   const { motif, version } = r.corps;
   const { id } = r.parametres;
-  const tenu = await tenirBilletage(em, id);
+  const tenu = await lockBilletage(em, id);
   if (estRefus(tenu)) return tenu;
   const faute =
     (await fauteEnCorrection(em, tenu)) ?? (await fauteBilletageChange(em, tenu, version));

@@ -8,7 +8,7 @@ import type { ActRequest } from '../http/route.ts';
 import { rouvrirSession } from '../session-caisse/rouvrir-session.ts';
 import { direDecision } from './dire-decision.ts';
 import { fauteMoisExporte } from './mois-exporte.ts';
-import { fauteBilletageChange, fauteReprise, tenirBilletage } from './tenir-billetage.ts';
+import { fauteBilletageChange, fauteReprise, lockBilletage } from './lock-billetage.ts';
 
 /**
  * [BIL-16] Before validation, if last of its register: movements return to the open session. Admin
@@ -19,7 +19,7 @@ export async function retirerBilletageActe(
 ): Promise<Resultat<Billetage>> {
   const { em, corps, session, maintenant } = r;
   const { id } = r.parametres;
-  const tenu = await tenirBilletage(em, id);
+  const tenu = await lockBilletage(em, id);
   if (estRefus(tenu)) return tenu;
   const faute =
     fauteReprise(tenu, session) ??

@@ -7,7 +7,7 @@ import { sql } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { notifier } from '../notification/notifier.ts';
 import { direDecision } from './dire-decision.ts';
-import { fauteBilletageChange, fauteEnCorrection, tenirBilletage } from './tenir-billetage.ts';
+import { fauteBilletageChange, fauteEnCorrection, lockBilletage } from './lock-billetage.ts';
 
 /**
  * [BIL-10] Final, by another than its author (admins excepted), who signs for the cash handed over.
@@ -18,7 +18,7 @@ export async function validerBilletageActe(
 ): Promise<Resultat<Billetage>> {
   const { em, corps, session, maintenant } = r;
   const { id } = r.parametres;
-  const tenu = await tenirBilletage(em, id);
+  const tenu = await lockBilletage(em, id);
   if (estRefus(tenu)) return tenu;
   if (tenu.created_by_id === session.id && !session.is_admin)
     return refus(403, 'billetage_autre_personne', phrasesBilletage.billetageAutrePersonne);

@@ -12,7 +12,7 @@ import { query } from '../query.ts';
 import { forgetAttempts } from '../http/attempts.ts';
 import type { ActRequest } from '../http/route.ts';
 import { inTransaction } from '../http/transaction.ts';
-import { direCaisse, verrouillerCaisse } from './tenir-caisse.ts';
+import { direCaisse, verrouillerCaisse } from './lock-caisse.ts';
 
 /** Attempts count per user, across registers. */
 export const clePin = (utilisateur_id: number): string => `pin:${utilisateur_id}`;

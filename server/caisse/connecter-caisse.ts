@@ -15,7 +15,7 @@ import { announceAccess } from '../realtime/revocations.ts';
 import { CaisseEntity, type CaisseLigne } from './caisse.entity.ts';
 import { clePin, direPinBloque } from './bloquer-pin.ts';
 import { caissesTenues } from './lire-caisses.ts';
-import { direCaisse, tenirCaisses, verrouillerCaisse } from './tenir-caisse.ts';
+import { direCaisse, lockCaisses, verrouillerCaisse } from './lock-caisse.ts';
 
 type Entree = ActRequest<{ id: number }, unknown, { fullname?: string | undefined; pin: string }>;
 /** Rate-limited; runs before any lock. */
@@ -73,7 +73,7 @@ export async function connecterCaisseActe(r: Entree): Promise<Resultat<Caisse>> 
     maintenant,
     horloge,
   } = r;
-  await tenirCaisses(em, [...(await caissesTenues(em, session.id)), id]);
+  await lockCaisses(em, [...(await caissesTenues(em, session.id)), id]);
   await rendreCaisses(em, session.id, id);
   const tenue = await verrouillerCaisse(em, id);
   if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Caisse'));
@@ -113,11 +113,8 @@ async function rendre(em: EntityManager, tenue: CaisseLigne): Promise<Caisse> {
   return direCaisse(em, 'caisse.liberee', tenue);
 }
 /** Re-read under lock. */
-async function verrouillerTenues(
-  em: EntityManager,
-  utilisateur_id: number,
-): Promise<CaisseLigne[]> {
-  await tenirCaisses(em, await caissesTenues(em, utilisateur_id));
+async function lockHeldCaisses(em: EntityManager, utilisateur_id: number): Promise<CaisseLigne[]> {
+  await lockCaisses(em, await caissesTenues(em, utilisateur_id));
   return em.find(CaisseEntity, { current_authorized_user_id: utilisateur_id }, { refresh: true });
 }
 async function rendreCaisses(
@@ -125,7 +122,7 @@ async function rendreCaisses(
   utilisateur_id: number,
   sauf: number,
 ): Promise<number[]> {
-  const tenues = (await verrouillerTenues(em, utilisateur_id)).filter((t) => t.id !== sauf);
+  const tenues = (await lockHeldCaisses(em, utilisateur_id)).filter((t) => t.id !== sauf);
   for (const tenue of tenues) await rendre(em, tenue);
   return tenues.map((t) => t.id);
 }
@@ -138,7 +135,7 @@ export async function renommerTenant(
   utilisateur_id: number,
   fullname: string,
 ): Promise<void> {
-  const tenues = await verrouillerTenues(em, utilisateur_id);
+  const tenues = await lockHeldCaisses(em, utilisateur_id);
   for (const tenue of tenues) {
     em.assign(tenue, { current_authorized_user: fullname });
     await em.flush();

@@ -17,7 +17,7 @@ import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { announceAccess } from '../realtime/revocations.ts';
 import { CaisseEntity, type CaisseLigne } from './caisse.entity.ts';
-import { direCaisse, verrouillerCaisse } from './tenir-caisse.ts';
+import { direCaisse, verrouillerCaisse } from './lock-caisse.ts';
 
 type Statut = (typeof STATUTS_CAISSE)[number];
 type ParId<C = unknown> = ActRequest<{ id: number }, unknown, C>;

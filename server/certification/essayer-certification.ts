@@ -19,7 +19,7 @@ import {
   type ReponseDuService,
 } from './pilote-fiscal.ts';
 import { piloteDe } from './pilote-du-pays.ts';
-import { lireReglagesTenus, ouvrirJeton, type ReglagesTenus } from './reglages-tenus.ts';
+import { readFullReglages, ouvrirJeton, type FullReglages } from './reglages-tenus.ts';
 
 type Etape = EssaiCertification['etapes'][number];
 type Certifiee = Extract<IssueDEnvoi, { issue: 'certifiee' }>;
@@ -136,7 +136,7 @@ async function accesDEssai(
   em: EntityManager,
   maintenant: Date,
 ): Promise<{ pilote: PiloteFiscal; acces: AccesService } | string> {
-  const reglages: ReglagesTenus = await lireReglagesTenus(em);
+  const reglages: FullReglages = await readFullReglages(em);
   if (reglages.pays === null) return phrases.envoiAPart;
   if (reglages.mode !== 'essai') return phrases.essaiEnEssaiSeulement;
   const pilote = piloteDe(reglages.pays);

@@ -13,7 +13,7 @@ import { noterDefaites } from '../import/lignes-importees.ts';
 import type { AuteurImport, Avancer, NatureImportee } from '../import/nature-importee.ts';
 import type { CertificationRow } from './certification.entity.ts';
 import { certifierALaMain, lireCodeSaisi } from './saisir-code.ts';
-import { tenirCertification } from './tenir-certification.ts';
+import { lockCertification } from './lock-certification.ts';
 
 type EnPlace = Pick<
   CertificationRow,
@@ -48,7 +48,7 @@ async function ecrireLesCodes(
   let faits = 0;
   for (const bonne of await sql<Bonne>(em, BONNES, [id])) {
     const { code_fiscal, nim, compteurs, qr } = bonne.ecrit as unknown as ValeursCertification;
-    const tenue = await tenirCertification(em, bonne.cible_id ?? 0, undefined);
+    const tenue = await lockCertification(em, bonne.cible_id ?? 0, undefined);
     // Changed since the report: skipped and counted.
     if (estRefus(tenue)) continue;
     const saisi = { code: code_fiscal, nim, compteurs, qr, certifiee_at: null };

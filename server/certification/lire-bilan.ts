@@ -11,7 +11,7 @@ import { sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { piloteDe } from './pilote-du-pays.ts';
 import { lireService } from './regarder-service.ts';
-import { lireReglagesTenus } from './reglages-tenus.ts';
+import { readFullReglages } from './reglages-tenus.ts';
 
 /** A refused document of a cancelled sale needs no fixing. */
 const COMPTER = `
@@ -27,7 +27,7 @@ const COMPTER = `
 type Comptes = Omit<BilanCertification, 'pays' | 'service'>;
 
 async function lireBilan(em: EntityManager, maintenant: Date): Promise<BilanCertification> {
-  const { pays } = await lireReglagesTenus(em);
+  const { pays } = await readFullReglages(em);
   const comptes = await sqlOne<Comptes>(em, COMPTER, [jourDe(maintenant)]);
   const service = pays === null ? null : await lireService(em);
   return present(bilanCertification, { ...comptes, pays, service });
@@ -44,7 +44,7 @@ export async function releverCertification(
   em: EntityManager,
   maintenant: Date,
 ): Promise<CertificationRelevee | null> {
-  const { pays, jeton_fin } = await lireReglagesTenus(em);
+  const { pays, jeton_fin } = await readFullReglages(em);
   if (pays === null) return null;
   const ventes = await sqlOne<ParJour>(em, PAR_JOUR, [jourDe(maintenant)]);
   return {

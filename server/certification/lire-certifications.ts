@@ -28,7 +28,7 @@ import type { CertificationEchangeRow } from './certification-echange.entity.ts'
 import type { CertificationRow } from './certification.entity.ts';
 import { type CertificationLue, COLONNES_CERTIFICATION } from './mettre-a-certifier.ts';
 import { piloteDe } from './pilote-du-pays.ts';
-import { lireReglagesTenus } from './reglages-tenus.ts';
+import { readFullReglages } from './reglages-tenus.ts';
 
 const colonnes = [
   'id',
@@ -129,7 +129,7 @@ const PAS_MS = 100;
  * answered.
  */
 export async function certificationsAttendues(em: EntityManager, reservation_id: number) {
-  const { pays, attendre_ms } = await lireReglagesTenus(em);
+  const { pays, attendre_ms } = await readFullReglages(em);
   // Manual codes come later: no wait.
   if (pays === null || piloteDe(pays).capacites.a_la_main)
     return certificationsDuTicket(em, reservation_id);

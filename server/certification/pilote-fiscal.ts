@@ -7,7 +7,7 @@ import type {
   PartDocument,
 } from '#shared/certification/certification.schema.ts';
 import type { ModeReel } from '#shared/pharmacie/pays.ts';
-import type { ReglagesTenus } from './reglages-tenus.ts';
+import type { FullReglages } from './reglages-tenus.ts';
 
 export interface Capacites {
   /** Answers a total to compare, then awaits confirmation. */
@@ -29,7 +29,7 @@ export interface APreparer {
   contenu: DocumentFige;
   /** For a credit note: the sale's code and item ids. */
   original: { code: string; suite: Record<string, unknown> | null } | null;
-  reglages: ReglagesTenus;
+  reglages: FullReglages;
 }
 /** Full message and its expected total, FCFA. */
 export interface MessageFiscal {
@@ -47,7 +47,7 @@ export interface AccesService {
   adresse: string;
   jeton: string | null;
   mode: ModeReel;
-  reglages: ReglagesTenus;
+  reglages: FullReglages;
   maintenant: Date;
 }
 export interface ReponseDuService {

@@ -3,7 +3,7 @@ import { enIso } from '#shared/base/dates.ts';
 import type { BilanCertification } from '#shared/certification/certification.schema.ts';
 import { readSetting, removeSetting, writeSetting } from '../db/parametre.ts';
 import { piloteDe } from './pilote-du-pays.ts';
-import { lireReglagesTenus, ouvrirJeton } from './reglages-tenus.ts';
+import { readFullReglages, ouvrirJeton } from './reglages-tenus.ts';
 
 /** Setting key. */
 const CLE_SERVICE = 'certification_service';
@@ -17,7 +17,7 @@ export const oublierService = (em: EntityManager): Promise<void> => removeSettin
 const TOUS_LES_MS = 600_000;
 /** [CER-13] Polls the State's server every ten minutes, where it can be. */
 export async function regarderService(em: EntityManager, maintenant: Date): Promise<void> {
-  const reglages = await lireReglagesTenus(em);
+  const reglages = await readFullReglages(em);
   if (reglages.pays === null) return;
   const pilote = piloteDe(reglages.pays);
   const adresse = reglages.adresse ?? pilote.adresses[reglages.mode];

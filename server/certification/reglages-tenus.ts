@@ -7,7 +7,7 @@ import type { ParametreRow } from '../db/parametre.entity.ts';
 import type { OrNull } from '../db/row.ts';
 import { sqlOne } from '../db/sql.ts';
 import type { PharmacieRow } from '../pharmacie/pharmacie.entity.ts';
-import { sceauTenu } from '../scellement/sceau.ts';
+import { currentSeal } from '../scellement/sceau.ts';
 
 /** Setting key; country, mode and wait are columns of `pharmacie`. */
 export const CLE_CERTIFICATION = 'certification';
@@ -25,7 +25,7 @@ export interface ReglagesGardes extends Correspondances {
   /** Declared code by register. */
   points_de_vente: Record<string, string>;
 }
-export interface ReglagesTenus extends ReglagesGardes {
+export interface FullReglages extends ReglagesGardes {
   pays: Pays | null;
   mode: ModeReel;
   attendre_ms: number;
@@ -54,7 +54,7 @@ const LIRE = `
   left join (select * from pharmacie order by id limit 1) p on true`;
 
 /** Country defaults fill missing settings. */
-export async function lireReglagesTenus(em: EntityManager): Promise<ReglagesTenus> {
+export async function readFullReglages(em: EntityManager): Promise<FullReglages> {
   const lus = await sqlOne<OrNull<Lus>>(em, LIRE);
   const pays = lus?.certification_pays ?? null;
   const gardes = (lus?.gardes ?? {}) as Partial<ReglagesGardes>;
@@ -72,13 +72,13 @@ export async function lireReglagesTenus(em: EntityManager): Promise<ReglagesTenu
 }
 
 /** [CER-16] Sealed with the installation's key before storage. */
-export const scellerJeton = (jeton: string): string => sealAnswer(jeton, sceauTenu().secret);
+export const scellerJeton = (jeton: string): string => sealAnswer(jeton, currentSeal().secret);
 
 /** Null when sealed by another installation's key. */
 export function ouvrirJeton({ jeton }: Pick<ReglagesGardes, 'jeton'>): string | null {
   if (jeton === null) return null;
   try {
-    return openAnswer(jeton, sceauTenu().secret);
+    return openAnswer(jeton, currentSeal().secret);
   } catch {
     return null;
   }

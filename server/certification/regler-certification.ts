@@ -17,9 +17,9 @@ import { certifierPar } from '../pharmacie/certifier-par.ts';
 import { CERTIFICATIONS } from './certifications.port.ts';
 import {
   CLE_CERTIFICATION,
-  lireReglagesTenus,
+  readFullReglages,
   type ReglagesGardes,
-  type ReglagesTenus,
+  type FullReglages,
   scellerJeton,
 } from './reglages-tenus.ts';
 import { oublierService } from './regarder-service.ts';
@@ -28,7 +28,7 @@ import { reveillerEnAttente } from './renvoyer.ts';
 type Caisse = Pick<CaisseRow, 'id' | 'libelle'>;
 
 /** Registers with their codes; never the token. */
-async function montrer(em: EntityManager, tenus: ReglagesTenus): Promise<ReglagesCertification> {
+async function montrer(em: EntityManager, tenus: FullReglages): Promise<ReglagesCertification> {
   const caisses = await sql<Caisse>(em, 'select id, libelle from caisse order by id');
   const { jeton, points_de_vente, ...reste } = tenus;
   return {
@@ -44,16 +44,16 @@ async function montrer(em: EntityManager, tenus: ReglagesTenus): Promise<Reglage
 }
 const COMMENCEE = `
   select exists (select from certification where pays = $1 and mode = $2) as oui`;
-async function aCommence(em: EntityManager, { pays, mode }: ReglagesTenus): Promise<boolean> {
+async function aCommence(em: EntityManager, { pays, mode }: FullReglages): Promise<boolean> {
   return (await sqlOne<Answered>(em, COMMENCEE, [pays, mode]))?.oui === true;
 }
 
 export const lireReglagesActe = async ({ em }: ActRequest) =>
-  succes(await montrer(em, await lireReglagesTenus(em)));
+  succes(await montrer(em, await readFullReglages(em)));
 
 async function fauteDe(
   { em, corps, maintenant }: Pick<Demande, 'em' | 'corps' | 'maintenant'>,
-  tenus: ReglagesTenus,
+  tenus: FullReglages,
 ): Promise<Refus | null> {
   if (corps.version !== undefined && corps.version !== tenus.version)
     return refus(409, 'version_perimee', phrases.reglagesChanges, await montrer(em, tenus));
@@ -69,7 +69,7 @@ async function fauteDe(
 }
 
 /** Keeps the token unless a new one comes, sealed. */
-function aGarder(tenus: ReglagesTenus, corps: ReglagesSaisis): ReglagesGardes {
+function aGarder(tenus: FullReglages, corps: ReglagesSaisis): ReglagesGardes {
   const { etablissement, adresse, garde, tiers_payant, faute, jeton } = corps;
   const autre = jeton === undefined ? tenus.jeton : null;
   return {
@@ -101,7 +101,7 @@ export async function reglerCertificationActe(
 ): Promise<Resultat<ReglagesCertification>> {
   const { em, corps, session, adresse, maintenant, ports } = r;
   await holdSetting(em, CLE_CERTIFICATION, {});
-  const tenus = await lireReglagesTenus(em);
+  const tenus = await readFullReglages(em);
   const faute = await fauteDe(r, tenus);
   if (faute) return faute;
   const { pays, mode, attendre_ms } = corps;
@@ -128,5 +128,5 @@ export async function reglerCertificationActe(
   });
   await reveillerEnAttente(em, maintenant);
   ports.get(CERTIFICATIONS)?.eveiller();
-  return succes(await montrer(em, await lireReglagesTenus(em)), phrases.reglagesEnregistres);
+  return succes(await montrer(em, await readFullReglages(em)), phrases.reglagesEnregistres);
 }

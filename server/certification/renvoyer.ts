@@ -21,7 +21,7 @@ import {
   direCertifications,
 } from './mettre-a-certifier.ts';
 import { piloteDe } from './pilote-du-pays.ts';
-import { tenirCertification } from './tenir-certification.ts';
+import { lockCertification } from './lock-certification.ts';
 
 type Demande<C> = ActRequest<{ id: number }, unknown, C>;
 
@@ -70,7 +70,7 @@ async function repartir(
  * [CER-4].
  */
 export async function renvoyerActe(r: Demande<RenvoiDemande>): Promise<Resultat<Certification>> {
-  const tenue = await tenirCertification(r.em, r.parametres.id, r.corps.version);
+  const tenue = await lockCertification(r.em, r.parametres.id, r.corps.version);
   if (estRefus(tenue)) return tenue;
   const { absente_du_portail: absente } = r.corps;
   const vue = present(certification, tenue);
@@ -87,7 +87,7 @@ export async function corrigerActe(
   r: Demande<CorrectionDemandee>,
 ): Promise<Resultat<Certification>> {
   const { client, version } = r.corps;
-  const tenue = await tenirCertification(r.em, r.parametres.id, version);
+  const tenue = await lockCertification(r.em, r.parametres.id, version);
   if (estRefus(tenue)) return tenue;
   const vue = present(certification, tenue);
   if (tenue.etat !== 'Refusée')

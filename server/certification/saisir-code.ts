@@ -21,8 +21,8 @@ import {
   direCertifications,
 } from './mettre-a-certifier.ts';
 import { piloteDe } from './pilote-du-pays.ts';
-import { tenirCertification } from './tenir-certification.ts';
-import { empreinteDuMessage } from './tenir-envoi.ts';
+import { lockCertification } from './lock-certification.ts';
+import { empreinteDuMessage } from './record-envoi.ts';
 
 type Demande = ActRequest<{ id: number }, unknown, CodeSaisi>;
 export interface CodeFiscalLu extends Omit<CodeSaisi, 'version' | 'certifiee_at'> {
@@ -113,7 +113,7 @@ export async function certifierALaMain(
 /** [CER-8] Typed from the portal; its author is recorded. */
 export async function saisirCodeActe(r: Demande): Promise<Resultat<Certification>> {
   const { em, parametres, corps, session, adresse, maintenant } = r;
-  const tenue = await tenirCertification(em, parametres.id, corps.version);
+  const tenue = await lockCertification(em, parametres.id, corps.version);
   if (estRefus(tenue)) return tenue;
   const lu = await lireCodeSaisi(em, tenue, corps, maintenant);
   if (estRefus(lu)) return lu;

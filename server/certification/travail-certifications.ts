@@ -25,7 +25,7 @@ import {
 } from './pilote-fiscal.ts';
 import { piloteDe } from './pilote-du-pays.ts';
 import { regarderService } from './regarder-service.ts';
-import { lireReglagesTenus, ouvrirJeton, type ReglagesTenus } from './reglages-tenus.ts';
+import { readFullReglages, ouvrirJeton, type FullReglages } from './reglages-tenus.ts';
 import {
   type AEnvoyer,
   aPreparer,
@@ -38,7 +38,7 @@ import {
   noterEchange,
   suiteDe,
   totalDeCertification,
-} from './tenir-envoi.ts';
+} from './record-envoi.ts';
 import { VerrousDesPoints } from './verrous-des-points.ts';
 
 /** Registers with documents due or in flight. */
@@ -162,7 +162,7 @@ export class TravailCertifications implements TravailDeCertification {
   async #lancer(): Promise<void> {
     this.#demande = false;
     const em = this.#m.orm.em.fork();
-    const { pays } = await lireReglagesTenus(em);
+    const { pays } = await readFullReglages(em);
     const envoie = pays !== null && !piloteDe(pays).capacites.a_la_main;
     // The waker may not have committed yet.
     this.#actif = envoie || performance.now() - this.#eveille < AU_PLUS_TARD_MS;
@@ -231,7 +231,7 @@ export class TravailCertifications implements TravailDeCertification {
     const maintenant = this.#m.maintenant();
     const c = await lireSuivante(em, caisse_id, maintenant);
     if (!c) return false;
-    const reglages = await lireReglagesTenus(em);
+    const reglages = await readFullReglages(em);
     const prete = this.#preparer(c, reglages);
     if ('suite' in prete) {
       await this.#ecrire((propre) =>
@@ -252,7 +252,7 @@ export class TravailCertifications implements TravailDeCertification {
 
   #preparer(
     c: AEnvoyer,
-    reglages: ReglagesTenus,
+    reglages: FullReglages,
   ): { suite: SuiteDEnvoi } | { canal: Canal; message: MessageFiscal } {
     const refusee = (
       motif: string,

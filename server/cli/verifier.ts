@@ -3,7 +3,7 @@ import { readConfig } from '../config.ts';
 import { sql } from '../db/sql.ts';
 import { lireAncres } from '../scellement/ancres.ts';
 import { direRuptures, lireAncreDite } from '../scellement/dire-rupture.ts';
-import { clesConnues, dossierDuSceau, garderPublique, sceauTenu } from '../scellement/sceau.ts';
+import { clesConnues, dossierDuSceau, garderPublique, currentSeal } from '../scellement/sceau.ts';
 import { type Ancre, verifierJournal } from '../scellement/verifier-journal.ts';
 import { verifierInvariants } from '../verification/invariants.ts';
 import { commandLine } from './commands.ts';
@@ -44,7 +44,7 @@ await withBase(async (orm) => {
   const { failures, ruptures } = await verifier().finally(() => em.rollback());
   for (const m of failures) console.error(`${m.invariant} : ${JSON.stringify(m.lignes)}`);
   for (const ligne of direRuptures(ruptures).slice(0, 50)) console.error(ligne);
-  console.log(`Clé publique d’ici : ${sceauTenu().publique}`);
+  console.log(`Clé publique d’ici : ${currentSeal().publique}`);
   const total = failures.length + ruptures.length;
   if (total > 0) return `${denombrer(total, 'manquement')}.`;
   console.log(

@@ -13,7 +13,7 @@ import {
 } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
-/** Only `tenir-dette.ts` moves `current_dette`. */
+/** Only `ajouter-dette.ts` moves `current_dette`. */
 export const ClientEntity = defineEntity({
   name: 'Client',
   tableName: 'client',

@@ -9,7 +9,7 @@ import type { ActRequest } from '../http/route.ts';
 import { feuilleDe } from './lire-feuilles.ts';
 import { direPapierChange } from '../facture/dire-papier-change.ts';
 import { corrigerAssureDeVente } from '../vente/corriger-assure-de-vente.ts';
-import { tenirVente } from '../vente/tenir-vente.ts';
+import { lockVente } from '../vente/lock-vente.ts';
 
 const CHAMPS = [
   'identifiant_assure',
@@ -30,7 +30,7 @@ export async function corrigerAssureActe({
   maintenant,
   adresse,
 }: ActRequest<{ id: number }, unknown, AssureCorrige>): Promise<Resultat<Feuille>> {
-  const tenu = await tenirVente(em, id);
+  const tenu = await lockVente(em, id);
   if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Vente'));
   const { tenue } = tenu;
   if (tenue.statut === 'Annulé')

@@ -53,7 +53,7 @@ const DU_SECTEUR = `${A_EXPORTER} and v.created_at >= $2 and v.created_at < $3
   and (v.secteur_assure = $1 or coalesce(v.secteur_assure, '') = '')`;
 
 /** Row locks, ascending id. */
-export const tenirFeuilles = (em: EntityManager, secteur: string, { debut, fin }: Periode) =>
+export const lockFeuilles = (em: EntityManager, secteur: string, { debut, fin }: Periode) =>
   sql(em, `select 1 from vente v where ${DU_SECTEUR} order by v.id for update`, [
     secteur,
     debut,

@@ -24,7 +24,7 @@ import {
   duParSecteur,
   feuilleDeVente,
   feuillesDuSecteur,
-  tenirFeuilles,
+  lockFeuilles,
   ventesAuNumero,
 } from './feuilles.sql.ts';
 
@@ -53,7 +53,7 @@ export async function lireFeuilles(
   { secteur, periode }: Choix,
   { tenir = false } = {},
 ): Promise<Feuille[]> {
-  if (tenir) await tenirFeuilles(em, secteur, periode);
+  if (tenir) await lockFeuilles(em, secteur, periode);
   const lignes = await feuillesDuSecteur(em, secteur, periode);
   return lignes.map((l) => present(feuille, l));
 }

@@ -87,7 +87,7 @@ export async function creerTauxActe(
 }
 
 /** Row lock; refuses a used rate. */
-async function tenirTaux(em: EntityManager, id: number, jour: string): Promise<Taux | Refus> {
+async function lockTaux(em: EntityManager, id: number, jour: string): Promise<Taux | Refus> {
   await rows(em, query.selectFrom('taux_cnamgs').select('id').where('id', '=', id).forUpdate());
   const lu = await relireTaux(em, id);
   if (!lu) return refus(404, 'introuvable', phrasesRefus.introuvable('Taux'));
@@ -100,7 +100,7 @@ export async function corrigerTauxActe(
 ): Promise<Resultat<Taux>> {
   const { em, corps, maintenant } = r;
   const { id } = r.parametres;
-  const avant = await tenirTaux(em, id, jourDe(maintenant));
+  const avant = await lockTaux(em, id, jourDe(maintenant));
   if (estRefus(avant)) return avant;
   const ecrit = await row(
     em,
@@ -137,7 +137,7 @@ export async function corrigerTauxActe(
 export async function supprimerTauxActe(r: ActRequest<{ id: number }>): Promise<Resultat<Taux>> {
   const { em, maintenant } = r;
   const { id } = r.parametres;
-  const lu = await tenirTaux(em, id, jourDe(maintenant));
+  const lu = await lockTaux(em, id, jourDe(maintenant));
   if (estRefus(lu)) return lu;
   await rows(em, query.deleteFrom('taux_cnamgs').where('id', '=', id));
   const { libelle, taux: retire, debut } = lu;

@@ -21,7 +21,7 @@ import { sql, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { presenterPharmacie } from '../pharmacie/lire-pharmacie.ts';
 import type { OffreFournisseurRow } from './offre-fournisseur.entity.ts';
-import { chercherCommande } from './tenir-commande.ts';
+import { chercherCommande } from './lock-commande.ts';
 import type { FournisseurRow } from '../fournisseur/fournisseur.entity.ts';
 
 type Contact = Pick<FournisseurRow, 'telephone' | 'email' | 'adresse'>;

@@ -13,20 +13,20 @@ import { sql, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import {
   commandeDe,
-  type CommandeTenue,
+  type LockedCommande,
   direCommande,
   fauteCommande,
   remplacerLignesCommande,
   sommerCommande,
-  tenirCommande,
-} from './tenir-commande.ts';
+  lockCommande,
+} from './lock-commande.ts';
 import { leverRetard } from './dire-retards.ts';
-import { remplacerEcarts } from './tenir-ecarts.ts';
+import { remplacerEcarts } from './gerer-ecarts.ts';
 import type { FournisseurRow } from '../fournisseur/fournisseur.entity.ts';
 import type { CommandeRow } from './commande.entity.ts';
 
 /** Locked against withdrawal. */
-const fournisseurTenu = (em: EntityManager, id: number) =>
+const lockFournisseur = (em: EntityManager, id: number) =>
   sqlOne<Pick<FournisseurRow, 'id' | 'libelle'>>(
     em,
     'select id, libelle from fournisseur where id = $1 and deleted_at is null for share',
@@ -43,7 +43,7 @@ export async function creerCommandeActe({
   session,
   maintenant,
 }: ActRequest<unknown, unknown, NouvelleCommande>): Promise<Resultat<CommandeComplete>> {
-  const fournisseur = await fournisseurTenu(em, corps.fournisseur_id);
+  const fournisseur = await lockFournisseur(em, corps.fournisseur_id);
   if (!fournisseur) return refus(422, 'introuvable', phrasesRefus.introuvable('Fournisseur'));
   const creee = await sqlOne<Pick<CommandeRow, 'id'>>(
     em,
@@ -76,7 +76,7 @@ const changeLesLignes = ({ lignes, ecarts, fournisseur_id }: CommandeModifiee): 
 
 async function leverAutreJour(
   em: EntityManager,
-  tenue: CommandeTenue,
+  tenue: LockedCommande,
   { attendue_le }: CommandeModifiee,
   maintenant: Date,
 ): Promise<void> {
@@ -86,7 +86,7 @@ async function leverAutreJour(
 
 /** Omitted fields stay; an emptied invoice is cleared. */
 function enteteVoulue(
-  tenue: CommandeTenue,
+  tenue: LockedCommande,
   { facture, attendue_le, budget }: CommandeModifiee,
   fournisseur: { id: number; libelle: string } | undefined,
 ) {
@@ -111,7 +111,7 @@ export async function modifierCommandeActe({
   session,
   maintenant,
 }: ActRequest<{ id: number }, unknown, CommandeModifiee>): Promise<Resultat<CommandeComplete>> {
-  const tenue = await tenirCommande(em, id);
+  const tenue = await lockCommande(em, id);
   const faute = await fauteCommande(em, tenue, corps.version);
   if (faute || !tenue)
     return faute ?? refus(404, 'introuvable', phrasesRefus.introuvable('Commande'));
@@ -125,7 +125,7 @@ export async function modifierCommandeActe({
   const fournisseur =
     corps.fournisseur_id === undefined
       ? undefined
-      : await fournisseurTenu(em, corps.fournisseur_id);
+      : await lockFournisseur(em, corps.fournisseur_id);
   if (corps.fournisseur_id !== undefined && !fournisseur)
     return refus(422, 'introuvable', phrasesRefus.introuvable('Fournisseur'));
   await sql(
@@ -157,7 +157,7 @@ export async function annulerCommandeActe({
   adresse,
   maintenant,
 }: ActRequest<{ id: number }>): Promise<Resultat<CommandeComplete>> {
-  const tenue = await tenirCommande(em, id);
+  const tenue = await lockCommande(em, id);
   const faute = await fauteCommande(em, tenue, undefined);
   if (faute || !tenue)
     return faute ?? refus(404, 'introuvable', phrasesRefus.introuvable('Commande'));

@@ -18,12 +18,12 @@ import { ECHANGES } from './echange/echange.port.ts';
 import { lignesEnvoyees } from './echange/lire-reponse.ts';
 import {
   commandeDe,
-  type CommandeTenue,
+  type LockedCommande,
   direCommande,
   fauteCommande,
   sommerCommande,
-  tenirCommande,
-} from './tenir-commande.ts';
+  lockCommande,
+} from './lock-commande.ts';
 import type { Filled } from '../db/row.ts';
 import type { CommandeRow } from './commande.entity.ts';
 import type { FournisseurRow } from '../fournisseur/fournisseur.entity.ts';
@@ -161,7 +161,7 @@ export async function posterCommande({
 }
 
 /** [CMD-7] Refuses when changed since it left: the supplier has another version. */
-async function fauteAutreVersion(em: EntityManager, tenue: CommandeTenue): Promise<Refus | null> {
+async function fauteAutreVersion(em: EntityManager, tenue: LockedCommande): Promise<Refus | null> {
   return autreVersionPartie(tenue)
     ? refus(
         409,
@@ -171,7 +171,7 @@ async function fauteAutreVersion(em: EntityManager, tenue: CommandeTenue): Promi
       )
     : null;
 }
-const autreVersionPartie = ({ envoyee_version, version }: CommandeTenue): boolean =>
+const autreVersionPartie = ({ envoyee_version, version }: LockedCommande): boolean =>
   envoyee_version !== null && envoyee_version !== version;
 
 /** BROUILLON to ENVOYEE, expected in three days by default. Refused without supplier or lines. */
@@ -183,7 +183,7 @@ export async function envoyerCommandeActe({
   adresse,
   maintenant,
 }: Envoi): Promise<Resultat<CommandeComplete>> {
-  const tenue = await tenirCommande(em, id);
+  const tenue = await lockCommande(em, id);
   const faute = await fauteCommande(em, tenue, undefined);
   if (faute || !tenue)
     return faute ?? refus(404, 'introuvable', phrasesRefus.introuvable('Commande'));

@@ -186,11 +186,11 @@ async function lireTrimestre(em: EntityManager): Promise<Trimestre> {
 }
 
 const GARDE_MS = 60_000;
-interface TrimestreTenu {
+interface CachedTrimestre {
   luA: number;
   trimestre: Promise<Trimestre>;
 }
-const tenus = new WeakMap<object, TrimestreTenu>();
+const tenus = new WeakMap<object, CachedTrimestre>();
 /** Cached one minute: long ledger, slow change. Stock and orders are read each time. */
 function trimestreDe(em: EntityManager): Promise<Trimestre> {
   const cle = em.getDriver();

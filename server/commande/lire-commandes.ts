@@ -22,7 +22,7 @@ import {
   sortAsWords,
 } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
-import { COMMANDE, chercherCommande } from './tenir-commande.ts';
+import { COMMANDE, chercherCommande } from './lock-commande.ts';
 import type { Renamed } from '../db/row.ts';
 import type { CommandeRow } from './commande.entity.ts';
 

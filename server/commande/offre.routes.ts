@@ -6,7 +6,7 @@ import {
   lireOffresActe,
   modifierOffreActe,
   retirerOffreActe,
-} from './tenir-offres.ts';
+} from './gerer-offres.ts';
 
 export const routesOffre: readonly Route[] = [
   reading(api.lireOffres, lireOffresActe),

@@ -6,7 +6,7 @@ import { textesEcrits } from '../import/lignes-importees.ts';
 import type { AuteurImport, NatureImportee } from '../import/nature-importee.ts';
 import { IMPORT_DES_PRODUITS } from '../produit/importation/import-des-produits.ts';
 import type { OffreFournisseurRow } from './offre-fournisseur.entity.ts';
-import { poserOffres } from './tenir-offres.ts';
+import { poserOffres } from './gerer-offres.ts';
 
 const LUES = `
   select l.cible_id as produit_id, l.ecrit->>'fournisseur' as libelle,

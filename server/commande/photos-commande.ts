@@ -8,7 +8,7 @@ import { type Counted, sql, sqlOne } from '../db/sql.ts';
 import { cheminFichier, garderImage } from '../fichier/garder-image.ts';
 import type { ActRequest } from '../http/route.ts';
 import type { CommandePhotoRow } from './commande-photo.entity.ts';
-import { commandeDe, tenirCommande } from './tenir-commande.ts';
+import { commandeDe, lockCommande } from './lock-commande.ts';
 
 /** [LIV-4] Even on a closed order; PNG, JPEG or WebP by content, 2 MB at most; deduplicated. */
 export async function garderPhotoActe({
@@ -20,7 +20,7 @@ export async function garderPhotoActe({
 }: ActRequest<{ id: number }, unknown, { photo: FichierRecu }>): Promise<
   Resultat<CommandeComplete>
 > {
-  const tenue = await tenirCommande(em, id);
+  const tenue = await lockCommande(em, id);
   if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Commande'));
   const nombre = await sqlOne<Counted>(
     em,

@@ -21,7 +21,7 @@ import type { ActRequest } from '../http/route.ts';
 import type { ProduitCipRow } from '../produit/produit-cip.entity.ts';
 import type { ProduitRow } from '../produit/produit.entity.ts';
 import type { OffreFournisseurRow } from './offre-fournisseur.entity.ts';
-import { type OffreAPoser, poserOffres } from './tenir-offres.ts';
+import { type OffreAPoser, poserOffres } from './gerer-offres.ts';
 
 const MONTRES = 500;
 

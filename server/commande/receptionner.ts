@@ -20,17 +20,17 @@ import { direPeremptions } from '../produit/dire-peremptions.ts';
 import { direSousCout } from '../produit/dire-sous-cout.ts';
 import { direStock } from '../produit/dire-stock.ts';
 import { entrerEnStock } from '../produit/sortir-du-stock.ts';
-import { ouvrirLots, tenirLots } from '../produit/tenir-lots.ts';
+import { ouvrirLots, lockLots } from '../produit/lock-lots.ts';
 import { leverRetard } from './dire-retards.ts';
-import { direCommande, fauteCommande, sommerCommande, tenirCommande } from './tenir-commande.ts';
-import { poserOffres } from './tenir-offres.ts';
+import { direCommande, fauteCommande, sommerCommande, lockCommande } from './lock-commande.ts';
+import { poserOffres } from './gerer-offres.ts';
 import type { Renamed } from '../db/row.ts';
 import type { ProduitRow } from '../produit/produit.entity.ts';
 import type { CommandeProduitRow } from './commande-produit.entity.ts';
 import { changerPrix } from '../produit/changer-prix.ts';
-import { tenirCoutMoyen } from '../produit/tenir-cout.ts';
+import { updateCoutMoyen } from '../produit/update-cout-moyen.ts';
 
-type LigneTenue = Pick<
+type LockedLigne = Pick<
   CommandeProduitRow,
   'produit_id' | 'produit_libelle' | 'qte' | 'qte_recue' | 'prix_achat'
 > &
@@ -42,10 +42,10 @@ const LIGNES = `
   where l.commande_id = $1`;
 
 interface Commandees {
-  lignes: ReadonlyMap<number, LigneTenue>;
+  lignes: ReadonlyMap<number, LockedLigne>;
   absents: ReadonlyMap<number, LigneAbsente>;
 }
-type LigneAbsente = LigneTenue & Pick<ProduitRow, 'is_active'>;
+type LigneAbsente = LockedLigne & Pick<ProduitRow, 'is_active'>;
 /** As order lines with quantity 0. */
 const ABSENTS = `
   select id as produit_id, libelle as produit_libelle, 0 as qte, 0 as qte_recue, prix_achat,
@@ -57,7 +57,7 @@ async function lireCommandees(
   id: number,
   recues: readonly LigneRecue[],
 ): Promise<Commandees> {
-  const lignes = new Map((await sql<LigneTenue>(em, LIGNES, [id])).map((l) => [l.produit_id, l]));
+  const lignes = new Map((await sql<LockedLigne>(em, LIGNES, [id])).map((l) => [l.produit_id, l]));
   const autres = recues.map((r) => r.produit_id).filter((p) => !lignes.has(p));
   const lus = autres.length === 0 ? [] : await sql<LigneAbsente>(em, ABSENTS, [autres]);
   return { lignes, absents: new Map(lus.map((l) => [l.produit_id, l])) };
@@ -68,7 +68,7 @@ async function joindre(
   id: number,
   { lignes, absents }: Commandees,
   { session }: Pick<Auteur, 'session'>,
-): Promise<ReadonlyMap<number, LigneTenue>> {
+): Promise<ReadonlyMap<number, LockedLigne>> {
   if (absents.size === 0) return lignes;
   await sql(
     em,
@@ -187,7 +187,7 @@ async function corrigerPrix(
 
 interface Reception {
   recues: readonly LigneRecue[];
-  lignes: ReadonlyMap<number, LigneTenue>;
+  lignes: ReadonlyMap<number, LockedLigne>;
   ventes: ReadonlyMap<number, Centimes>;
 }
 /** Stated cost, else as ordered. */
@@ -262,11 +262,11 @@ async function admettre(
   id: number,
   { lignes: recues, dates_confirmees = false }: ReceptionDemandee,
   auteur: Auteur,
-): Promise<ReadonlyMap<number, LigneTenue> | Refus> {
+): Promise<ReadonlyMap<number, LockedLigne> | Refus> {
   const commandees = await lireCommandees(em, id, recues);
   const fautes = fautesDe(recues, commandees);
   if (fautes.length > 0) return refus(422, 'saisie_invalide', [...new Set(fautes)].slice(0, 20));
-  await tenirLots(
+  await lockLots(
     em,
     recues.map((r) => r.produit_id),
   );
@@ -286,7 +286,7 @@ export async function receptionnerActe({
   adresse,
   maintenant,
 }: ActRequest<{ id: number }, unknown, ReceptionDemandee>): Promise<Resultat<CommandeComplete>> {
-  const tenue = await tenirCommande(em, id);
+  const tenue = await lockCommande(em, id);
   const faute = await fauteCommande(em, tenue, corps.version);
   if (faute || !tenue)
     return faute ?? refus(404, 'introuvable', phrasesRefus.introuvable('Commande'));
@@ -298,7 +298,7 @@ export async function receptionnerActe({
   if (estRefus(lignes)) return lignes;
   const ids = [...new Set(recues.map((r) => r.produit_id))];
   if (ids.length > 0) {
-    await tenirCoutMoyen(
+    await updateCoutMoyen(
       em,
       recues.map((r) => ({ ...r, prix_achat: achatDe(r, lignes) })),
     );
@@ -311,7 +311,7 @@ export async function receptionnerActe({
       lots.filter((l) => l !== null),
     );
   }
-  const status = statutApresReception(await sql<LigneTenue>(em, LIGNES, [id]), corps.solder);
+  const status = statutApresReception(await sql<LockedLigne>(em, LIGNES, [id]), corps.solder);
   await sql(
     em,
     `update commande
@@ -365,7 +365,7 @@ async function retenirPrixPayes(
 /** Expired lots are accepted, being on the shelf, with a warning. */
 const perimes = (
   recues: readonly LigneRecue[],
-  lignes: ReadonlyMap<number, LigneTenue>,
+  lignes: ReadonlyMap<number, LockedLigne>,
   maintenant: Date,
 ): string[] =>
   recues

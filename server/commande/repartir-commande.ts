@@ -10,7 +10,7 @@ import type { ActRequest } from '../http/route.ts';
 import type { CommandeProduitRow } from './commande-produit.entity.ts';
 import { creerCommandeActe, modifierCommandeActe } from './ecrire-commande.ts';
 import { lireOffresDes } from './lire-offres.ts';
-import { tenirCommande } from './tenir-commande.ts';
+import { lockCommande } from './lock-commande.ts';
 
 type LigneTenue = Pick<CommandeProduitRow, 'produit_id' | 'qte' | 'prix_achat'>;
 const demandee = ({ produit_id, qte, prix_achat }: LigneTenue): LigneCommandeDemandee => ({
@@ -27,7 +27,7 @@ type Requete = ActRequest<{ id: number }, unknown, { version: number }>;
 export async function repartirCommandeActe(requete: Requete): Promise<Resultat<CommandeRepartie>> {
   const { em, parametres, corps, session, adresse } = requete;
   const { id } = parametres;
-  const tenue = await tenirCommande(em, id);
+  const tenue = await lockCommande(em, id);
   if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Commande'));
   const lignes = await sql<LigneTenue>(
     em,

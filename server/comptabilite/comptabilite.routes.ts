@@ -11,7 +11,7 @@ import {
   listerFacturesFournisseursActe,
   listerLivraisonsActe,
   reglerFactureFournisseurActe,
-} from './tenir-factures-fournisseurs.ts';
+} from './gerer-factures-fournisseurs.ts';
 
 export const routesComptabilite: readonly Route[] = [
   reading(api.listerMoisComptables, listerMoisActe),

@@ -26,7 +26,7 @@ import type { PlanComptable } from '#shared/comptabilite/plan-comptable.rules.ts
 import { releverTaxes } from '#shared/comptabilite/releve-taxes.rules.ts';
 import { texteCanonique, type ValeurScellee } from '#shared/scellement/scelle.rules.ts';
 import type { BilletageRow } from '../billetage/billetage.entity.ts';
-import { tenirLesComptes } from '../billetage/mois-exporte.ts';
+import { lockExportedMonth } from '../billetage/mois-exporte.ts';
 import { audit } from '../db/audit.ts';
 import { present, toDate } from '../db/present.ts';
 import { sql, sqlOne } from '../db/sql.ts';
@@ -53,7 +53,7 @@ type AValider = Pick<BilletageRow, 'caisse_libelle' | 'date_fin'>;
  */
 async function fauteComptages(em: EntityManager, mois: string): Promise<Refus | null> {
   const { de, fin } = bornesDuMois(mois);
-  await tenirLesComptes(em);
+  await lockExportedMonth(em);
   const lus = await sql<AValider>(
     em,
     `select caisse_libelle, date_fin::text as date_fin

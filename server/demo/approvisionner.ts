@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { debutDeJour, jourPlus } from '#shared/base/dates.ts';
-import { sommerCommande } from '../commande/tenir-commande.ts';
+import { sommerCommande } from '../commande/lock-commande.ts';
 import { insertRows } from '../db/insert-rows.ts';
 import { sql } from '../db/sql.ts';
 import { entrerEnStock } from '../produit/sortir-du-stock.ts';
-import { ouvrirLots, tenirLots } from '../produit/tenir-lots.ts';
+import { ouvrirLots, lockLots } from '../produit/lock-lots.ts';
 import type { Tirage } from './tirage.ts';
 import type { ProduitRow } from '../produit/produit.entity.ts';
 
@@ -147,7 +147,7 @@ async function recevoir(
       tout ? (EXPIRATIONS[i] ?? tirage.entier(300, 900)) : tirage.entier(200, 800),
     ),
   }));
-  await tenirLots(
+  await lockLots(
     em,
     recues.map((r) => r.id),
   );

@@ -19,7 +19,7 @@ interface Marque {
   fournisseur?: number[];
   derniere_vente: number;
 }
-type MarqueTenue = Pick<ParametreRow, 'valeur'> & { valeur: Marque };
+type LockedMarque = Pick<ParametreRow, 'valeur'> & { valeur: Marque };
 export type Suppression = Record<string, number>;
 
 const vider = async (em: EntityManager, ...tables: readonly string[]): Promise<void> => {
@@ -256,7 +256,7 @@ async function ventesPropres(em: EntityManager, m: Marque): Promise<number> {
 export async function supprimerDemonstration(orm: MikroORM): Promise<Suppression | Refus> {
   try {
     return await orm.em.fork().transactional(async (em) => {
-      const lue = await sqlOne<MarqueTenue>(
+      const lue = await sqlOne<LockedMarque>(
         em,
         `select valeur from parametre where cle = 'demonstration' for update`,
       );

@@ -7,7 +7,7 @@ import * as phrasesDepense from '#shared/depense/depense.phrases.ts';
 import { estAVenir } from '#shared/depense/depense.rules.ts';
 import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { Depense, DepenseModifiee, NouvelleDepense } from '#shared/depense/depense.schema.ts';
-import { direTiroir } from '../caisse/tenir-caisse.ts';
+import { direTiroir } from '../caisse/lock-caisse.ts';
 import { audit } from '../db/audit.ts';
 import { fauteCroisement } from '../db/crossed-fields.ts';
 import { defined } from '../db/defined.ts';
@@ -25,9 +25,9 @@ import {
   fauteSignature,
   nommerSignataire,
   signataireDe,
-  tenirSorties,
+  lockSortiesOf,
 } from '../session-caisse/second-signataire.ts';
-import { lireDepense, presenterDepense, tenirDepense } from './lire-depenses.ts';
+import { lireDepense, presenterDepense, lockDepense } from './lire-depenses.ts';
 
 const libelleDeCaisse = (eb: ExpressionBuilder<Tables, 'depense'>) =>
   eb
@@ -132,7 +132,7 @@ export async function creerDepenseActe(
   if (corps.montant <= 0) return refus(422, 'depense_nulle', phrasesDepense.depenseNulle);
   if (estAVenir(corps.date, maintenant))
     return refus(422, 'depense_a_venir', phrasesDepense.depenseAVenir);
-  await tenirSorties(em, session.fullname);
+  await lockSortiesOf(em, session.fullname);
   const du = await aSignerNouvelle(r);
   const sansCaisse = await fauteCaisse(r, { voulue: corps, avant: null, du });
   if (sansCaisse) return sansCaisse;
@@ -179,8 +179,8 @@ export async function modifierDepenseActe(
     return refus(422, 'depense_nulle', phrasesDepense.depenseNulle);
   if (corps.date !== undefined && estAVenir(corps.date, maintenant))
     return refus(422, 'depense_a_venir', phrasesDepense.depenseAVenir);
-  await tenirSorties(em, session.fullname);
-  const tenue = await tenirDepense(em, id);
+  await lockSortiesOf(em, session.fullname);
+  const tenue = await lockDepense(em, id);
   if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Dépense'));
   const courante = presenterDepense(tenue);
   const croisement = await fauteCroisement(em, {
@@ -236,7 +236,7 @@ export async function supprimerDepenseActe({
   maintenant,
   adresse,
 }: ActRequest<{ id: number }>): Promise<Resultat<Depense>> {
-  const tenue = await tenirDepense(em, id);
+  const tenue = await lockDepense(em, id);
   if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Dépense'));
   // Signs the refund to the drawer.
   await sqlOne(em, `select set_config('pharmacie.par', $1, true)`, [session.fullname]);

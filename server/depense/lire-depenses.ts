@@ -39,7 +39,7 @@ const SOURCE: ListSource<Depense> = {
 };
 
 /** Row lock; excludes removed. */
-export const tenirDepense = (em: EntityManager, id: number): Promise<SqlRow | undefined> =>
+export const lockDepense = (em: EntityManager, id: number): Promise<SqlRow | undefined> =>
   row(em, lue(id).forUpdate('t'));
 /** Null when missing. */
 export async function lireDepense(em: EntityManager, id: number): Promise<Depense | null> {

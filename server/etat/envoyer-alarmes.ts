@@ -1,7 +1,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import type { Refus } from '#shared/base/refus.ts';
-import type { AlarmesTenues } from '#shared/etat/controles.rules.ts';
+import type { RaisedAlarms } from '#shared/etat/controles.rules.ts';
 import * as phrasesEtat from '#shared/etat/etat.phrases.ts';
 import type { Controle } from '#shared/etat/etat.schema.ts';
 import { type Courriel, envoyerCourriel } from '../courriel/envoyer-courriel.ts';
@@ -9,7 +9,7 @@ import { envoyerUneFois } from '../courriel/envoyer-une-fois.ts';
 import { changeSetting, holdSetting, readSetting } from '../db/parametre.ts';
 import { sql } from '../db/sql.ts';
 import { sha256Of } from '../http/secrets.ts';
-import type { Registre } from './tenir-alarmes.ts';
+import type { Registre } from './alarm-registry.ts';
 
 interface Boite {
   email: string;
@@ -49,7 +49,7 @@ interface AEnvoyer {
 async function aEnvoyer(em: EntityManager, registres: readonly Registre[]): Promise<AEnvoyer[]> {
   const liste: AEnvoyer[] = [];
   for (const { cle, controles } of registres) {
-    const tenues = ((await readSetting(em, cle)) ?? {}) as AlarmesTenues;
+    const tenues = ((await readSetting(em, cle)) ?? {}) as RaisedAlarms;
     for (const controle of controles) {
       const tenue = tenues[controle.cle];
       // Another process saw it differently: that one mails.
@@ -119,7 +119,7 @@ async function noterEnvois(
   boites: readonly string[],
 ): Promise<void> {
   for (const [cle, siens] of Map.groupBy(dits, (d) => d.cle)) {
-    const tenues = { ...((await holdSetting(em, cle, {})) as AlarmesTenues) };
+    const tenues = { ...((await holdSetting(em, cle, {})) as RaisedAlarms) };
     for (const { controle, depuis, boites: jointes } of siens) {
       const tenue = tenues[controle.cle];
       if (tenue?.depuis !== depuis || tenue.etat !== controle.etat) continue;

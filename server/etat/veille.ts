@@ -11,7 +11,7 @@ import { leverNotifications, notifier } from '../notification/notifier.ts';
 import { raise } from '../realtime/raise.ts';
 import { type CourrielDAlarme, envoyerAlarmes } from './envoyer-alarmes.ts';
 import { type MoyensReleve, releverServeur } from './relever.ts';
-import { direMachine, type Registre, registresDe, suivreRegistre } from './tenir-alarmes.ts';
+import { direMachine, type Registre, registresDe, suivreRegistre } from './alarm-registry.ts';
 
 /** Former notification keys, to clear. */
 const ANCIENNES = ['sauvegarde:ancienne', 'sauvegarde:disque', 'sauvegarde:journal'];

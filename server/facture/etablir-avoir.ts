@@ -41,7 +41,7 @@ export async function annulerVenteFactureeActe(r: Annulation): Promise<Resultat<
 }
 
 /** Row lock. */
-const tenirFacture = (em: EntityManager, vente_id: number) =>
+const lockFacture = (em: EntityManager, vente_id: number) =>
   row(
     em,
     query
@@ -82,7 +82,7 @@ async function etablirAvoir(
   { em, session, maintenant, adresse }: Annulation,
   vente: Vente,
 ): Promise<Avoir | null> {
-  const tenue = await tenirFacture(em, vente.id);
+  const tenue = await lockFacture(em, vente.id);
   if (!tenue) return null;
   const numero = await numeroSuivant(em, maintenant);
   await rows(
@@ -154,7 +154,7 @@ async function etablirAvoirDuRetour(
   { em, session, maintenant, adresse }: DemandeDeRetour,
   retour: RetourVente,
 ): Promise<Avoir> {
-  const tenue = await tenirFacture(em, retour.vente_id);
+  const tenue = await lockFacture(em, retour.vente_id);
   const numero = await numeroSuivant(em, maintenant);
   await rows(
     em,

@@ -17,18 +17,18 @@ import {
   enregistrerReservation,
 } from '../reservation/enregistrer-reservation.ts';
 import { direPanier } from '../reservation/presenter-reservation.ts';
-import { type PanierTenu, verrouillerPanier } from '../reservation/verrouiller-reservation.ts';
+import { type LockedPanier, verrouillerPanier } from '../reservation/verrouiller-reservation.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import { factureDe, factureDetailDe } from './lire-factures.ts';
-import { fauteDevis, panierDuDevis, tenirDevis } from './tenir-devis.ts';
+import { fauteDevis, panierDuDevis, lockDevis } from './lock-devis.ts';
 
 /** Lock order: basket, then quote; null when missing. */
-async function tenirPourModifier(em: EntityManager, id: number, corps: FactureModifiee) {
+async function lockToEdit(em: EntityManager, id: number, corps: FactureModifiee) {
   const vise = await panierDuDevis(em, id);
   if (!vise) return null;
   const produits = (corps.reservation_produits ?? []).map((l) => l.produit_id);
   const panier = await verrouillerPanier(em, vise.reservation_id, { produits });
-  const devis = await tenirDevis(em, vise.reservation_id);
+  const devis = await lockDevis(em, vise.reservation_id);
   return panier && devis?.id === id ? { panier, devis } : null;
 }
 
@@ -43,7 +43,7 @@ export async function modifierDevisActe({
   session,
   maintenant,
 }: ActRequest<{ id: number }, unknown, FactureModifiee>): Promise<Resultat<FactureDetail>> {
-  const tenu = await tenirPourModifier(em, id, corps);
+  const tenu = await lockToEdit(em, id, corps);
   if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Devis'));
   const { panier, devis } = tenu;
   const faute = await fauteDevis(em, devis, corps.version);
@@ -73,7 +73,7 @@ export async function modifierDevisActe({
 
 /** FCFA; unspecified: current one. */
 function remiseDemandee(
-  { reservation: r }: PanierTenu,
+  { reservation: r }: LockedPanier,
   { reservation_produits, remise }: FactureModifiee,
 ): FactureModifiee['remise'] {
   if (remise !== undefined) return remise;
@@ -83,7 +83,7 @@ function remiseDemandee(
 /** Removes the discount first: it locks quantities and rates. */
 async function appliquerAuDevis(
   par: AuteurEdition,
-  panier: PanierTenu,
+  panier: LockedPanier,
   corps: FactureModifiee,
 ): Promise<Enregistrement | Refus> {
   const { reservation_produits } = corps;
@@ -118,7 +118,7 @@ export async function supprimerDevisActe({
         .where('id', '=', vise.reservation_id)
         .forUpdate(),
     );
-  const devis = vise && (await tenirDevis(em, vise.reservation_id));
+  const devis = vise && (await lockDevis(em, vise.reservation_id));
   if (!devis || devis.id !== id)
     return refus(404, 'introuvable', phrasesRefus.introuvable('Devis'));
   const faute = await fauteDevis(em, devis, undefined);

@@ -19,11 +19,14 @@ import { row, rows } from '../db/query.ts';
 import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { raise } from '../realtime/raise.ts';
-import { type PanierAPayer, verrouillerPourPayer } from '../reservation/verrouiller-reservation.ts';
+import {
+  type PayablePanier,
+  verrouillerPourPayer,
+} from '../reservation/verrouiller-reservation.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import { payerPanier } from '../vente/encaisser-reservation.ts';
 import { factureDe } from './lire-factures.ts';
-import { fauteDevis, tenirDevis } from './tenir-devis.ts';
+import { fauteDevis, lockDevis } from './lock-devis.ts';
 
 type Validation = ActRequest<{ reservationId: number }, unknown, ValidationDevis>;
 
@@ -40,7 +43,7 @@ async function venteDe(
 /** Default: exact amount, in cash. */
 function paiementDe(
   { amount_gived, mode_paiement, paiements, net_montre = null }: ValidationDevis,
-  { reservation: { net_a_payer: net }, arrondir }: PanierAPayer,
+  { reservation: { net_a_payer: net }, arrondir }: PayablePanier,
 ): MajReservation {
   if (net === ZERO) return {};
   if (paiements && paiements.length > 0) return { paiements, net_montre };
@@ -66,12 +69,12 @@ async function dejaValide(em: Validation['em'], devis: DevisTenu) {
     phrasesFacture.devisValide(vente_id, numero),
   );
 }
-type DevisTenu = NonNullable<Awaited<ReturnType<typeof tenirDevis>>>;
+type DevisTenu = NonNullable<Awaited<ReturnType<typeof lockDevis>>>;
 
 /** Lock order: basket, register, quote. */
-async function tenirPourValider({ em, parametres: { reservationId }, corps }: Validation) {
+async function lockToValidate({ em, parametres: { reservationId }, corps }: Validation) {
   const tenu = await verrouillerPourPayer(em, reservationId, corps.caisse_id ?? CAISSE_DEFAUT);
-  const devis = tenu && (await tenirDevis(em, reservationId));
+  const devis = tenu && (await lockDevis(em, reservationId));
   if (!tenu || !devis) return refus(404, 'introuvable', phrasesRefus.introuvable('Devis'));
   if (corps.factureId && corps.factureId !== devis.id)
     return refus(409, 'devis_autre', phrasesFacture.devisAutre, await factureDe(em, devis.id));
@@ -84,7 +87,7 @@ async function tenirPourValider({ em, parametres: { reservationId }, corps }: Va
  */
 export async function validerDevisActe(r: Validation): Promise<Resultat<VenteDeDevis>> {
   const { em, corps, session, maintenant } = r;
-  const tenu = await tenirPourValider(r);
+  const tenu = await lockToValidate(r);
   if (estRefus(tenu)) return tenu;
   const { devis, panier, caisse } = tenu;
   const deja = await dejaValide(em, devis);
@@ -114,7 +117,7 @@ export async function validerDevisActe(r: Validation): Promise<Resultat<VenteDeD
 
 async function ecrireValidation(
   { em, session, maintenant, adresse }: Validation,
-  panier: PanierAPayer,
+  panier: PayablePanier,
   devis: DevisTenu,
   vente_id: number | null,
 ): Promise<Resultat<VenteDeDevis>> {

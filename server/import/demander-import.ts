@@ -17,7 +17,7 @@ import { inTransaction } from '../http/transaction.ts';
 import { query } from '../query.ts';
 import type { ImportRow } from './import.entity.ts';
 import { IMPORTS } from './imports.port.ts';
-import { direImport, incomplet, tenirImport } from './recevoir-import.ts';
+import { direImport, incomplet, lockImport } from './recevoir-import.ts';
 
 type Demande<C = unknown> = ActRequest<{ id: number }, unknown, C>;
 /** New state of the locked import, or a refusal. */
@@ -33,7 +33,7 @@ async function demander(
   };
   await retryContention(() =>
     inTransaction({ em }, null, async (propre) => {
-      const lu = await tenirImport(propre, id, session);
+      const lu = await lockImport(propre, id, session);
       tenu.issue = estRefus(lu) ? lu : await passage(propre, lu);
       return estRefus(tenu.issue) ? tenu.issue : succes(null);
     }),

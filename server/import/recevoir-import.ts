@@ -49,7 +49,7 @@ const peut = (porteur: Porteur, nature: NatureGardee): boolean =>
   satisfait(porteur, DROITS_IMPORT[nature]);
 
 /** Row lock; refuses another user's import. */
-export async function tenirImport(
+export async function lockImport(
   em: EntityManager,
   id: number,
   session: Porteur & { id: number },
@@ -107,7 +107,7 @@ export async function recevoirLignesActe({
   corps,
   session,
 }: ActRequest<{ id: number }, unknown, EnvoiDeLignes>): Promise<Resultat<{ recues: number }>> {
-  const tenu = await tenirImport(em, id, session);
+  const tenu = await lockImport(em, id, session);
   if (estRefus(tenu)) return tenu;
   if (tenu.statut === 'Vérification' || tenu.statut === 'Écriture')
     return refus(409, 'import_en_travail', phrases.importEnTravail);

@@ -4,7 +4,7 @@ import type { EtatThesaurus } from '#shared/interaction/import-thesaurus.schema.
 import { row } from '../db/query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { lireEtatDesBases } from './bases-changees.ts';
-import { EDITION, presenterEdition } from './tenir-thesaurus.ts';
+import { EDITION, presenterEdition } from './cache-thesaurus.ts';
 
 const AUCUN: EtatThesaurus = {
   edition: null,

@@ -8,14 +8,14 @@ import { present } from '../db/present.ts';
 import { anyOf, rows } from '../db/query.ts';
 import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
-import { tenirThesaurus } from './tenir-thesaurus.ts';
+import { cacheThesaurus } from './cache-thesaurus.ts';
 
 /** Omitted when the station already has this edition. */
 export async function lireThesaurusActe({
   em,
   requete: { connue },
 }: ActRequest<unknown, { connue?: number | undefined }>): Promise<Resultat<ThesaurusServi>> {
-  const tenu = await tenirThesaurus(em);
+  const tenu = await cacheThesaurus(em);
   if (!tenu) return succes({ edition: null, thesaurus: null });
   const { edition, index } = tenu;
   return succes({ edition, thesaurus: connue === edition.id ? null : index.compact });

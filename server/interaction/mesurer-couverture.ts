@@ -19,7 +19,7 @@ import { constant, json, rows } from '../db/query.ts';
 import { query } from '../query.ts';
 import type { SubstanceManquanteRow } from './substance-manquante.entity.ts';
 import { LOT_COMPTE, type MedicamentCompte, medicamentsApres } from './medicaments-comptes.sql.ts';
-import { lireConnaissances } from './tenir-thesaurus.ts';
+import { lireConnaissances } from './cache-thesaurus.ts';
 
 const produitsApres = (id: number) =>
   query

@@ -6,7 +6,7 @@ import { audit } from '../db/audit.ts';
 import type { ActRequest } from '../http/route.ts';
 import { raise } from '../realtime/raise.ts';
 import { presenterInventaire } from './presenter-inventaire.ts';
-import { figerLesNonComptes, tenirEnCours, terminer } from './tenir-en-cours.ts';
+import { figerLesNonComptes, lockEnCours, terminer } from './lock-en-cours.ts';
 
 /** [INV-7] Counts stay readable; stock unchanged. */
 export async function annulerInventaireActe({
@@ -17,7 +17,7 @@ export async function annulerInventaireActe({
   maintenant,
 }: ActRequest<{ id: number }>): Promise<Resultat<Inventaire>> {
   const voit = voitEcarts(session);
-  const tenu = await tenirEnCours(em, id, voit, maintenant);
+  const tenu = await lockEnCours(em, id, voit, maintenant);
   if (estRefus(tenu)) return tenu;
   await figerLesNonComptes(em, id);
   const auteur = { par: session.fullname, maintenant };

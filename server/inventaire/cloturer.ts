@@ -11,7 +11,7 @@ import { direStock } from '../produit/dire-stock.ts';
 import { raise } from '../realtime/raise.ts';
 import { corrigerStock } from './corriger-stock.ts';
 import { presenterInventaire } from './presenter-inventaire.ts';
-import { figerLesNonComptes, tenirEnCours, terminer } from './tenir-en-cours.ts';
+import { figerLesNonComptes, lockEnCours, terminer } from './lock-en-cours.ts';
 import { laisser, lireLaisses, lireVisees } from './visees.sql.ts';
 
 /** Beyond, screens refetch. */
@@ -39,7 +39,7 @@ export async function cloturerActe({
   maintenant,
 }: ActRequest<{ id: number }, unknown, Cloture>): Promise<Resultat<Inventaire>> {
   const voit = voitEcarts(session);
-  const tenu = await tenirEnCours(em, id, voit, maintenant);
+  const tenu = await lockEnCours(em, id, voit, maintenant);
   if (estRefus(tenu)) return tenu;
   const contestees = await rows(em, contesteesDe(id));
   if (contestees.length > 0)

@@ -30,10 +30,10 @@ const PRODUITS = query
   .selectFrom('produit as p')
   .leftJoin('rayon as y', 'y.id', 'p.rayon_id')
   .select(['p.id', 'p.libelle', 'p.qte', 'p.prix_achat', 'p.rayon_id', 'y.libelle as rayon']);
-type ProduitTenu = InferResult<typeof PRODUITS>[number];
+type LockedProduit = InferResult<typeof PRODUITS>[number];
 
 /** Locked against closing and other counts, version incremented; refused once over. */
-async function tenirOuvert(
+async function lockOpenInventaire(
   em: EntityManager,
   id: number,
   voit: boolean,
@@ -55,10 +55,10 @@ async function tenirOuvert(
 }
 
 /** Locked by ascending id, as in a sale: current stock. */
-async function tenirProduits(
+async function lockProduits(
   em: EntityManager,
   ids: readonly number[],
-): Promise<Map<number, ProduitTenu> | Refus> {
+): Promise<Map<number, LockedProduit> | Refus> {
   await rows(
     em,
     query
@@ -81,7 +81,7 @@ async function tenirProduits(
 async function ajouterAbsents(
   em: EntityManager,
   i: InventaireRow,
-  absents: readonly ProduitTenu[],
+  absents: readonly LockedProduit[],
 ): Promise<Refus | null> {
   if (absents.length === 0) return null;
   const ailleurs = i.type === 'Partiel' ? absents.filter((p) => p.rayon_id !== i.rayon_id) : [];
@@ -108,7 +108,7 @@ interface Qui {
 /** In order; one refusal refuses all. */
 function compterTout(
   comptes: readonly CompteInventaire[],
-  produits: ReadonlyMap<number, ProduitTenu>,
+  produits: ReadonlyMap<number, LockedProduit>,
   lignes: readonly CompteLu[],
   { fullname, maintenant, voit }: Qui,
 ): Map<number, LigneACompter> | Refus {
@@ -185,10 +185,10 @@ export async function compterActe({
   Resultat<{ inventaire: Inventaire; lignes: LigneInventaire[] }>
 > {
   const voit = voitEcarts(session);
-  const tenu = await tenirOuvert(em, id, voit, maintenant);
+  const tenu = await lockOpenInventaire(em, id, voit, maintenant);
   if (estRefus(tenu)) return tenu;
   const ids = [...new Set(corps.lignes.map((l) => l.produit_id))].sort((a, b) => a - b);
-  const produits = await tenirProduits(em, ids);
+  const produits = await lockProduits(em, ids);
   if (estRefus(produits)) return produits;
   const comptes = COMPTES.where('l.inventaire_id', '=', id).where('l.produit_id', '=', anyOf(ids));
   const connues = await rows(em, comptes);

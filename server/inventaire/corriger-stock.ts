@@ -5,7 +5,7 @@ import { anyOf, constant, counted, rows } from '../db/query.ts';
 import { query } from '../query.ts';
 import { annoncerPromesses } from '../promis/annoncer-promesses.ts';
 import { type Bouge, direNiveaux } from '../produit/sortir-du-stock.ts';
-import { lireLotsDe } from '../produit/tenir-lots.ts';
+import { lireLotsDe } from '../produit/lock-lots.ts';
 import { deplacerStock, ecrireCorrections } from '../produit/corriger-quantites.ts';
 import { inSavepoint } from '../db/in-savepoint.ts';
 import type { ProduitRow } from '../produit/produit.entity.ts';

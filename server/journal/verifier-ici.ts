@@ -6,7 +6,7 @@ import { type Counted, sql, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { lireAncres } from '../scellement/ancres.ts';
 import { direRuptures } from '../scellement/dire-rupture.ts';
-import { clesConnues, sceauTenu } from '../scellement/sceau.ts';
+import { clesConnues, currentSeal } from '../scellement/sceau.ts';
 import { verifierJournal } from '../scellement/verifier-journal.ts';
 import { SCELLEMENT } from './archives.port.ts';
 
@@ -37,7 +37,7 @@ export async function verifierJournalActe({
     const faits = lus?.n ?? 0;
     const fautes = direRuptures(ruptures).slice(0, FAUTES_DITES);
     return succes(
-      { fautes, faits, cle_publique: sceauTenu().publique },
+      { fautes, faits, cle_publique: currentSeal().publique },
       fautes.length === 0 ? phrasesCloture.journalJuste(denombrer(faits, 'fait')) : undefined,
     );
   } finally {

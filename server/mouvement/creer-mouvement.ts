@@ -21,7 +21,7 @@ import { direPeremptions } from '../produit/dire-peremptions.ts';
 import { direStock } from '../produit/dire-stock.ts';
 import { entrerEnStock, sortirDuStock } from '../produit/sortir-du-stock.ts';
 import { demanderDates } from '../produit/demander-dates.ts';
-import { ouvrirLots, tenirLots } from '../produit/tenir-lots.ts';
+import { ouvrirLots, lockLots } from '../produit/lock-lots.ts';
 import type { ProduitRow } from '../produit/produit.entity.ts';
 
 /**
@@ -119,7 +119,7 @@ export async function creerMouvementActe({
   const { produit_id, qte, type } = corps;
   const motif = await lireMotif(em, corps.motif);
   if (estRefus(motif)) return motif;
-  await tenirLots(em, [produit_id]);
+  await lockLots(em, [produit_id]);
   const produit = await row(
     em,
     query

@@ -1,6 +1,6 @@
 import { listerObjectifs, poserObjectif } from '#shared/objectif/objectif.api.ts';
 import { reading, type Route, writing } from '../http/route.ts';
-import { listerObjectifsActe, poserObjectifActe } from './tenir-objectifs.ts';
+import { listerObjectifsActe, poserObjectifActe } from './poser-objectifs.ts';
 
 export const routesObjectif: readonly Route[] = [
   reading(listerObjectifs, listerObjectifsActe),

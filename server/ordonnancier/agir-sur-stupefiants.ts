@@ -22,8 +22,8 @@ import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { direStock } from '../produit/dire-stock.ts';
 import { entrerEnStock, type Origine, sortirDuStock } from '../produit/sortir-du-stock.ts';
-import { noterComptage } from '../produit/tenir-comptes.ts';
-import { tenirLots } from '../produit/tenir-lots.ts';
+import { noterComptage } from '../produit/record-comptes.ts';
+import { lockLots } from '../produit/lock-lots.ts';
 import { raise } from '../realtime/raise.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import type { ActeStupefiantRow } from './acte-stupefiant.entity.ts';
@@ -39,11 +39,11 @@ const produitsDe = (ids: readonly number[]) =>
     .orderBy('id');
 type Tenu = InferResult<ReturnType<typeof produitsDe>>[number];
 /** Locked by ascending id; accounts open. */
-async function tenirComptesDe(
+async function lockComptesOf(
   em: EntityManager,
   ids: readonly number[],
 ): Promise<Map<number, Tenu> | Refus> {
-  await tenirLots(em, ids);
+  await lockLots(em, ids);
   const lus = await rows(em, produitsDe(ids));
   const fermes = lus.filter((p) => p.rang_stupefiant === null);
   if (fermes.length > 0)
@@ -149,7 +149,7 @@ export async function sortirStupefiantsActe(
   if (!temoin && demandeTemoin(corps.genre))
     return refus(422, 'temoin_invalide', phrasesStupefiant.temoinRequis);
   const qtes = sommer(corps.lignes);
-  const tenus = await tenirComptesDe(em, [...qtes.keys()]);
+  const tenus = await lockComptesOf(em, [...qtes.keys()]);
   if ('refus' in tenus) return tenus;
   const sorties = [...tenus.values()].map(({ id, libelle, qte }) => ({
     produit_id: id,
@@ -203,7 +203,7 @@ export async function compterStupefiantsActe(
   const ids = [...new Set(corps.lignes.map((l) => l.produit_id))];
   if (ids.length < corps.lignes.length)
     return refus(422, 'saisie_invalide', phrasesStupefiant.compteDeuxFois);
-  const tenus = await tenirComptesDe(em, ids);
+  const tenus = await lockComptesOf(em, ids);
   if ('refus' in tenus) return tenus;
   const lignes = compterLignes(corps, tenus);
   if (!Array.isArray(lignes)) return lignes as Refus;

@@ -14,8 +14,8 @@ import type {
 import { peutDelivrer } from '#shared/utilisateur/habilitations.rules.ts';
 import { accordsDe } from '../accord/lire-accords.ts';
 import type { ServerSession } from '../http/route.ts';
-import type { PanierAPayer } from '../reservation/verrouiller-reservation.ts';
-import { ordonnanceDe } from './tenir-ordonnance.ts';
+import type { PayablePanier } from '../reservation/verrouiller-reservation.ts';
+import { ordonnanceDe } from './enregistrer-ordonnance.ts';
 
 export interface LigneAInscrire {
   registre: Tableau;
@@ -37,7 +37,7 @@ interface LigneRegie extends LigneAInscrire {
   regle: ReglageTableau;
 }
 /** By the product's current table. */
-function lignesRegies(panier: PanierAPayer, reglage: ReglageOrdonnancier): LigneRegie[] {
+function lignesRegies(panier: PayablePanier, reglage: ReglageOrdonnancier): LigneRegie[] {
   return panier.lignes.flatMap((l) => {
     const produit = panier.produits.get(l.produit_id);
     const registre = produit?.tableau ?? null;
@@ -99,7 +99,7 @@ async function autorisation(
  */
 export async function preparerDelivrance(
   em: EntityManager,
-  panier: PanierAPayer,
+  panier: PayablePanier,
   session: ServerSession,
 ): Promise<DelivrancePreparee | Refus | null> {
   const { reservation, ordonnancier, produits } = panier;

@@ -27,7 +27,7 @@ import {
   readList,
 } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
-import { reglageOrdonnancierTenu } from '../pharmacie/reglage-ordonnancier.ts';
+import { readReglageOrdonnancier } from '../pharmacie/reglage-ordonnancier.ts';
 import type { CompteStupefiantRow } from '../produit/compte-stupefiant.entity.ts';
 import { LIGNES_DES_COMPTES, lireBalance } from './comptes.sql.ts';
 
@@ -63,7 +63,7 @@ export async function listerComptesActe({
   requete,
   maintenant,
 }: ActRequest<unknown, DesComptes>) {
-  const { comptage_jours } = await reglageOrdonnancierTenu(em);
+  const { comptage_jours } = await readReglageOrdonnancier(em);
   const jour = jourDe(maintenant);
   const source: ListSource<CompteDeStupefiant> = {
     schema: compteStupefiant,

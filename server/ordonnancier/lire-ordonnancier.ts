@@ -25,7 +25,7 @@ import {
   sortAsWords,
 } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
-import { reglageOrdonnancierTenu } from '../pharmacie/reglage-ordonnancier.ts';
+import { readReglageOrdonnancier } from '../pharmacie/reglage-ordonnancier.ts';
 import type { InscriptionLigneRow } from './inscription-ligne.entity.ts';
 import { PERSONNES_INSCRITES } from './inscription.sql.ts';
 import { noterConsultation } from './noter-consultation.ts';
@@ -82,7 +82,7 @@ async function filtresDe(
     );
   const nomme = NUMERO.exec(motsSaisis(requete).trim());
   if (!nomme) return { filtres: f, requete };
-  const { tableaux } = await reglageOrdonnancierTenu(em);
+  const { tableaux } = await readReglageOrdonnancier(em);
   const registre = TABLEAUX.find(
     (t) => tableaux[t].court.toLowerCase() === nomme[1]?.toLowerCase(),
   );

@@ -14,7 +14,7 @@ import {
   ordonnancierDeVenteActe,
 } from './lire-ordonnancier.ts';
 import { reglerOrdonnancierActe } from './regler-ordonnancier.ts';
-import { enregistrerOrdonnanceActe, lireOrdonnanceActe } from './tenir-ordonnance.ts';
+import { enregistrerOrdonnanceActe, lireOrdonnanceActe } from './enregistrer-ordonnance.ts';
 import { verifierTemoin } from './trouver-temoin.ts';
 
 export const routesOrdonnancier: readonly Route[] = [

@@ -6,9 +6,9 @@ import { audit } from '../db/audit.ts';
 import { changeSetting } from '../db/parametre.ts';
 import type { ActRequest } from '../http/route.ts';
 import { presenterPharmacie } from '../pharmacie/lire-pharmacie.ts';
-import { CLE_ORDONNANCIER, tenirReglageOrdonnancier } from '../pharmacie/reglage-ordonnancier.ts';
+import { CLE_ORDONNANCIER, lockReglageOrdonnancier } from '../pharmacie/reglage-ordonnancier.ts';
 import { classerProduits } from '../produit/classer-produits.ts';
-import { tenirComptes } from '../produit/tenir-comptes.ts';
+import { recordComptes } from '../produit/record-comptes.ts';
 import { raise } from '../realtime/raise.ts';
 
 /** Names and marks are unique: numbers start with the mark. */
@@ -44,7 +44,7 @@ export async function reglerOrdonnancierActe({
 }: ActRequest<unknown, unknown, ReglageOrdonnancier>): Promise<Resultat<ReglageOrdonnancier>> {
   const faute = fauteDesNoms(corps);
   if (faute) return faute;
-  const avant = await tenirReglageOrdonnancier(em);
+  const avant = await lockReglageOrdonnancier(em);
   const apres = accorde(corps);
   if (JSON.stringify(lireReglage(apres)) === JSON.stringify(avant))
     return succes(avant, phrasesOrdonnancier.reglageEnregistre);
@@ -52,7 +52,7 @@ export async function reglerOrdonnancierActe({
   const teneur = { par: session.fullname, maintenant };
   // An older import left products unclassified.
   const classes = apres.actif ? await classerProduits(em, null, teneur) : [];
-  await tenirComptes(em, null, teneur);
+  await recordComptes(em, null, teneur);
   if (classes.length > 0)
     raise(em, 'produit.importes', ['produits'], {
       importes: { id: 0, nouveaux: 0, modifies: classes.length },

@@ -22,7 +22,7 @@ import { enregistrerPharmacieActe } from './enregistrer-pharmacie.ts';
 import { lirePharmacieActe } from './lire-pharmacie.ts';
 import { prendreLogo } from './lire-logo.ts';
 import { suivreGarde } from '../reservation/suivre-garde.ts';
-import { creerTauxTaxeActe, listerTauxTaxesActe, retirerTauxTaxeActe } from './tenir-taux-taxes.ts';
+import { creerTauxTaxeActe, listerTauxTaxesActe, retirerTauxTaxeActe } from './gerer-taux-taxes.ts';
 
 /** Unused `serveur` activation token, valid until a pharmacy exists (contract §10). */
 async function parActivation(

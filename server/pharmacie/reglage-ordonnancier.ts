@@ -5,7 +5,7 @@ import { holdSetting, readSetting, shareSetting } from '../db/parametre.ts';
 
 export const CLE_ORDONNANCIER = 'ordonnancier';
 
-export const reglageOrdonnancierTenu = async (em: EntityManager): Promise<ReglageOrdonnancier> =>
+export const readReglageOrdonnancier = async (em: EntityManager): Promise<ReglageOrdonnancier> =>
   lireReglage(await readSetting(em, CLE_ORDONNANCIER));
 
 /**
@@ -16,5 +16,5 @@ export const figerReglageOrdonnancier = async (em: EntityManager): Promise<Regla
   lireReglage(await shareSetting(em, CLE_ORDONNANCIER, {}));
 
 /** Exclusive: to switch it, classify all products or pair two. */
-export const tenirReglageOrdonnancier = async (em: EntityManager): Promise<ReglageOrdonnancier> =>
+export const lockReglageOrdonnancier = async (em: EntityManager): Promise<ReglageOrdonnancier> =>
   lireReglage(await holdSetting(em, CLE_ORDONNANCIER, {}));

@@ -17,7 +17,7 @@ import { cipNormalise } from '#shared/produit/codes.rules.ts';
 import type { ThesaurusIndexe } from '#shared/interaction/thesaurus-indexe.rules.ts';
 import { sql } from '../db/sql.ts';
 import type { Renamed } from '../db/row.ts';
-import { lireConnaissances, tenirThesaurus } from '../interaction/tenir-thesaurus.ts';
+import { lireConnaissances, cacheThesaurus } from '../interaction/cache-thesaurus.ts';
 import type { AtcRow } from '../medicament/atc.entity.ts';
 import { lireEtat } from '../medicament/import/tenir-imports.ts';
 import { type BoiteComposee, composerBoites } from '../produit/composer-medicament.ts';
@@ -127,7 +127,7 @@ export async function completerResultats(
   resultats: readonly ResultatPrescription[],
   demande: DemandePrescription,
 ): Promise<Complement> {
-  const tenu = await tenirThesaurus(em);
+  const tenu = await cacheThesaurus(em);
   const index = tenu?.index ?? null;
   const connaissances = await lireConnaissances(em);
   const [dits, { reussi }, tenus, classes] = await Promise.all([

@@ -4,28 +4,28 @@ import { unitesDuLibelle } from '#shared/produit/nom-produit.rules.ts';
 import { sql } from '../db/sql.ts';
 import {
   figerReglageOrdonnancier,
-  tenirReglageOrdonnancier,
+  lockReglageOrdonnancier,
 } from '../pharmacie/reglage-ordonnancier.ts';
 import type { ProduitRow } from './produit.entity.ts';
-import { type ProduitTenu, tenirAvecUnites } from './tenir-avec-unites.ts';
-import { type Teneur, tenirComptes } from './tenir-comptes.ts';
+import { type ProduitTenu, lockWithUnites } from './lock-with-unites.ts';
+import { type Teneur, recordComptes } from './record-comptes.ts';
 
 /** Lock order: register setting, then products and units by ascending id. Answers those locked. */
-export async function tenirPourClasser(
+export async function lockToClassify(
   em: EntityManager,
   ids: readonly number[],
 ): Promise<ProduitTenu[]> {
   await figerReglageOrdonnancier(em);
-  return tenirAvecUnites(em, ids);
+  return lockWithUnites(em, ids);
 }
 
 /** Pairing locks exclusively: waiting on a box could reveal another unit, out of order. */
-export async function tenirPourRelier(
+export async function lockToLink(
   em: EntityManager,
   ids: readonly number[],
 ): Promise<ProduitTenu[]> {
-  await tenirReglageOrdonnancier(em);
-  return tenirAvecUnites(em, ids);
+  await lockReglageOrdonnancier(em);
+  return lockWithUnites(em, ids);
 }
 
 const premierDe = (mots: readonly string[], colonne: string): string => {
@@ -140,11 +140,11 @@ export async function classerProduits(
   teneur: Teneur,
 ): Promise<number[]> {
   // All: exclusive, or a product being created would be missed.
-  await (ids === null ? tenirReglageOrdonnancier : figerReglageOrdonnancier)(em);
+  await (ids === null ? lockReglageOrdonnancier : figerReglageOrdonnancier)(em);
   const lus = await sql<AClasser>(em, A_CLASSER, [ids]);
   const changes = lus.map((p) => p.id);
   if (changes.length === 0) return [];
   await sql(em, CLASSER, [changes, teneur.maintenant, JSON.stringify(unitesDites(lus))]);
-  await tenirComptes(em, changes, teneur);
+  await recordComptes(em, changes, teneur);
   return changes;
 }

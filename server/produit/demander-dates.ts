@@ -6,7 +6,7 @@ import { lotsAutrementDates } from '#shared/produit/lots.rules.ts';
 import { sql } from '../db/sql.ts';
 import type { Filled } from '../db/row.ts';
 import type { LotRow } from './lot.entity.ts';
-import type { LotNomme } from './tenir-lots.ts';
+import type { LotNomme } from './lock-lots.ts';
 
 const CONNUS = `
   select produit_id, numero, date_expiration::text as date_expiration

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { composerDeLaDci, type Connaissances } from '#shared/interaction/composition.rules.ts';
 import type { CompositionDuProduit } from '#shared/interaction/substances.schema.ts';
 import { lireEtatDesBases } from '../interaction/bases-changees.ts';
-import { lireConnaissances } from '../interaction/tenir-thesaurus.ts';
+import { lireConnaissances } from '../interaction/cache-thesaurus.ts';
 import type { OrNull } from '../db/row.ts';
 import { sql } from '../db/sql.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from './composer-medicament.ts';
 import type { DeconditionnementRow } from './deconditionnement.entity.ts';
 import type { ProduitRow } from './produit.entity.ts';
-import { tenirAvecUnites } from './tenir-avec-unites.ts';
+import { lockWithUnites } from './lock-with-unites.ts';
 
 interface ProduitAComposer
   extends
@@ -112,7 +112,7 @@ export async function ecrireCompositions(
 ): Promise<number[]> {
   if (ids.length === 0) return [];
   const { connaissances, etat } = composeur ?? (await preparerComposeur(em));
-  const tenus = (await tenirAvecUnites(em, ids)).map((p) => p.id);
+  const tenus = (await lockWithUnites(em, ids)).map((p) => p.id);
   const composees = connaissances
     ? await composer(em, tenus, connaissances)
     : tenus.map((id) => ({ id, composition: null }));

@@ -10,11 +10,11 @@ import { audit } from '../db/audit.ts';
 import type { ActRequest } from '../http/route.ts';
 import { leverDemandes } from '../notification/notifier.ts';
 import { ecrireCompositions } from './ecrire-compositions.ts';
-import { classerProduits, tenirPourClasser } from './classer-produits.ts';
+import { classerProduits, lockToClassify } from './classer-produits.ts';
 import { direFranchissements } from './dire-franchissements.ts';
 import { direSousCout } from './dire-sous-cout.ts';
 import { direModifies } from './dire-stock.ts';
-import { noterConditionnement } from './tenir-comptes.ts';
+import { noterConditionnement } from './record-comptes.ts';
 import { presenterProduits } from './lire-produits.ts';
 import { ProduitEntity, type ProduitRow } from './produit.entity.ts';
 import {
@@ -65,7 +65,7 @@ export async function modifierProduitActe({
   adresse,
   maintenant,
 }: ActRequest<{ id: number }, unknown, ProduitModifie>): Promise<Resultat<Produit>> {
-  await tenirPourClasser(em, [id]);
+  await lockToClassify(em, [id]);
   const produit = await em.findOne(ProduitEntity, id);
   if (!produit) return refus(404, 'introuvable', phrasesRefus.introuvable('Produit'));
   const [courante] = await presenterProduits(em, [id]);

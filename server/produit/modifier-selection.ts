@@ -19,7 +19,7 @@ import type { ActRequest } from '../http/route.ts';
 import { query } from '../query.ts';
 import { direFranchissements } from './dire-franchissements.ts';
 import { direModifies } from './dire-stock.ts';
-import { tenirPourClasser } from './classer-produits.ts';
+import { lockToClassify } from './classer-produits.ts';
 import { fautesRangement } from './verifier-produit.ts';
 
 const lire = (em: EntityManager, ids: readonly number[]) =>
@@ -133,7 +133,7 @@ export async function modifierSelectionActe({
   maintenant,
 }: ActRequest<unknown, unknown, SelectionModifiee>): Promise<Resultat<BilanSelection>> {
   const changements = defined(corps.changements);
-  await tenirPourClasser(
+  await lockToClassify(
     em,
     corps.produits.map((p) => p.id),
   );

@@ -22,8 +22,8 @@ import type { LotRow } from './lot.entity.ts';
 import type { OuvertureBoiteRow } from './ouverture-boite.entity.ts';
 import type { ProduitRow } from './produit.entity.ts';
 import { entrerEnStock, type Origine, sortirDuStock } from './sortir-du-stock.ts';
-import { ouvrirLots, perimeesDe, tenirLots, vendables } from './tenir-lots.ts';
-import { tenirCoutMoyen } from './tenir-cout.ts';
+import { ouvrirLots, perimeesDe, lockLots, vendables } from './lock-lots.ts';
+import { updateCoutMoyen } from './update-cout-moyen.ts';
 
 type Paire = Pick<DeconditionnementRow, 'boite_id' | 'unite_id' | 'unites_par_boite'>;
 type Tenu = PrixPose & Pick<ProduitRow, 'qte' | 'cout_moyen'>;
@@ -38,7 +38,7 @@ async function poserCout(
   { session, adresse, maintenant }: Auteur,
 ): Promise<void> {
   const cout = coutUnite(boite.cout_moyen ?? boite.prix_achat, n);
-  await tenirCoutMoyen(em, [{ produit_id: unite.id, qte: unites, ug: 0, prix_achat: cout }]);
+  await updateCoutMoyen(em, [{ produit_id: unite.id, qte: unites, ug: 0, prix_achat: cout }]);
   const prix_achat = coutUnite(boite.prix_achat, n);
   if (prix_achat === unite.prix_achat) return;
   const posee = { ...unite, prix_achat };
@@ -121,7 +121,7 @@ export async function ouvrirBoitesActe({
   const paire = await lirePaire(em, id);
   if (!paire) return refus(422, 'detail_absent', phrasesDetail.detailAbsent);
   const { unite_id, unites_par_boite: n } = paire;
-  const lots = (await tenirLots(em, [id, unite_id])).filter((l) => l.produit_id === id);
+  const lots = (await lockLots(em, [id, unite_id])).filter((l) => l.produit_id === id);
   if (!memePaire(paire, await lirePaire(em, id)))
     return refus(409, 'detail_change', phrasesDetail.detailChange, await lireDetail(em, id));
   const tenus = PAR_ID(

@@ -1,7 +1,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { succes } from '#shared/base/refus.ts';
 import { lireEtatDesBases, marquerProduitsRelus } from '../interaction/bases-changees.ts';
-import { editionEnService } from '../interaction/tenir-thesaurus.ts';
+import { editionEnService } from '../interaction/cache-thesaurus.ts';
 import { mesurerCouverture } from '../interaction/mesurer-couverture.ts';
 import type { Answered, Counted } from '../db/sql.ts';
 import { sql, sqlOne } from '../db/sql.ts';

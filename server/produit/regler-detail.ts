@@ -8,7 +8,7 @@ import { audit } from '../db/audit.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import type { DeconditionnementRow } from './deconditionnement.entity.ts';
-import { classerProduits, tenirPourRelier } from './classer-produits.ts';
+import { classerProduits, lockToLink } from './classer-produits.ts';
 import { ecrireCompositions } from './ecrire-compositions.ts';
 import { direDisponibles } from './dire-stock.ts';
 import { lireDetail } from './lire-detail.ts';
@@ -23,7 +23,7 @@ async function fauteDuDetail(
   unite_id: number,
 ): Promise<Refus | null> {
   if (boite_id === unite_id) return refus(422, 'saisie_invalide', phrasesDetail.detailLuiMeme);
-  const tenus = (await tenirPourRelier(em, [boite_id, unite_id])).filter((t) =>
+  const tenus = (await lockToLink(em, [boite_id, unite_id])).filter((t) =>
     [boite_id, unite_id].includes(t.id),
   );
   if (tenus.length < 2) return refus(404, 'introuvable', phrasesRefus.introuvable('Produit'));
@@ -111,7 +111,7 @@ export async function retirerDetailActe({
   adresse,
   maintenant,
 }: ActRequest<{ id: number }>): Promise<Resultat<null>> {
-  await tenirPourRelier(em, [id]);
+  await lockToLink(em, [id]);
   const avant = await reglageDe(em, id);
   if (avant === null) return refus(404, 'introuvable', phrasesDetail.detailAbsent);
   const { unite_id } = avant;

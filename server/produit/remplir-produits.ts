@@ -5,7 +5,7 @@ import type { Sort } from '#shared/produit/rapprochement.schema.ts';
 import { signer } from '../db/crossed-fields.ts';
 import type { OrNull, Renamed } from '../db/row.ts';
 import { sql } from '../db/sql.ts';
-import { classerProduits, tenirPourClasser } from './classer-produits.ts';
+import { classerProduits, lockToClassify } from './classer-produits.ts';
 import type { ProduitMedicamentRow } from './produit-medicament.entity.ts';
 import type { ProduitRow } from './produit.entity.ts';
 
@@ -125,7 +125,7 @@ export async function remplirProduits(
   const { fullname, maintenant } = completeur;
   const vus = await lireAEcrire(em, aEcrire, completeur);
   if (vus.length === 0) return { changes: [], ecrits: [] };
-  await tenirPourClasser(
+  await lockToClassify(
     em,
     vus.map((v) => v.id),
   );

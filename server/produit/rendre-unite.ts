@@ -5,7 +5,7 @@ import { classerProduits, garderTableau } from './classer-produits.ts';
 import type { DeconditionnementRow } from './deconditionnement.entity.ts';
 import { ecrireCompositions } from './ecrire-compositions.ts';
 import type { ProduitRow } from './produit.entity.ts';
-import type { Teneur } from './tenir-comptes.ts';
+import type { Teneur } from './record-comptes.ts';
 
 type Paire = Pick<DeconditionnementRow, 'boite_id' | 'unite_id'>;
 

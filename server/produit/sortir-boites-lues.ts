@@ -11,7 +11,7 @@ import { sql } from '../db/sql.ts';
 import { notifier } from '../notification/notifier.ts';
 import type { ProduitRow } from './produit.entity.ts';
 import { type LigneStock, type Origine, sortirDuStock } from './sortir-du-stock.ts';
-import { type LotLu, ouvrirLots, vendables } from './tenir-lots.ts';
+import { type LotLu, ouvrirLots, vendables } from './lock-lots.ts';
 
 type Ligne = Parameters<typeof prendreBoites>[0][number] & { libelle: string };
 

@@ -4,7 +4,7 @@ import { type LotTenu, type PartDeLot, prendreLots } from '#shared/produit/lots.
 import { sql, sqlByNumber } from '../db/sql.ts';
 import { annoncerPromesses } from '../promis/annoncer-promesses.ts';
 import { direFranchissements } from './dire-franchissements.ts';
-import { tenirLots } from './tenir-lots.ts';
+import { lockLots } from './lock-lots.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import type { CompteStupefiantRow } from './compte-stupefiant.entity.ts';
 import type { OrNull, Renamed } from '../db/row.ts';
@@ -163,7 +163,7 @@ export async function sortirDuStock(
   const tenus =
     lots ??
     (libres.length > 0
-      ? await tenirLots(
+      ? await lockLots(
           em,
           libres.map((l) => l.produit_id),
         )

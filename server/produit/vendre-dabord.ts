@@ -19,7 +19,7 @@ import { perimeAu, vendableDe } from './lire-retenues.ts';
 import type { ProduitRow } from './produit.entity.ts';
 
 type ProduitTenu = Pick<ProduitRow, 'id'> & { vendable: number };
-type LotTenu = Pick<LotRow, 'qte' | 'date_expiration'> & { perime: boolean };
+type LockedLot = Pick<LotRow, 'qte' | 'date_expiration'> & { perime: boolean };
 
 /** Expiry, null without a lot; or a refusal. */
 async function finDe(
@@ -39,7 +39,7 @@ async function finDe(
     return qte > produit.vendable
       ? refus(422, 'saisie_invalide', phrasesEcoulement.ecoulementTrop(produit.vendable))
       : { jusqua: null };
-  const lot = await sqlOne<LotTenu>(
+  const lot = await sqlOne<LockedLot>(
     em,
     `select qte, date_expiration::text as date_expiration,
         coalesce(${perimeAu('date_expiration')}, false) as perime

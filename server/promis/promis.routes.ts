@@ -5,7 +5,7 @@ import {
   creerPromisActe,
   listerPromisActe,
   servirPromisActe,
-} from './tenir-promis.ts';
+} from './gerer-promis.ts';
 
 export const routesPromis: readonly Route[] = [
   reading(api.listerPromis, listerPromisActe),

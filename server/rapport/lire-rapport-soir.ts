@@ -31,7 +31,7 @@ import { present } from '../db/present.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import type { PharmacieRow } from '../pharmacie/pharmacie.entity.ts';
-import { objectifsDuMois } from '../objectif/tenir-objectifs.ts';
+import { objectifsDuMois } from '../objectif/poser-objectifs.ts';
 import type { QuarantaineRow } from '../station/quarantaine.entity.ts';
 import { lireAnomalies } from '../statistiques/lire-anomalies.ts';
 import { premiereVente } from '../statistiques/lire-ventes-statistiques.ts';

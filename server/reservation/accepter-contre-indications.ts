@@ -23,14 +23,14 @@ import {
   fauteAutrui,
   fauteFermee,
   fauteVersion,
-  type PanierTenu,
+  type LockedPanier,
   verrouillerPanier,
 } from './verrouiller-reservation.ts';
 
 type Acceptation = ActRequest<unknown, unknown, AcceptationDemandee>;
 
 /** Quotes too, before validation. */
-const fauteDEtat = (panier: PanierTenu): Refus | null =>
+const fauteDEtat = (panier: LockedPanier): Refus | null =>
   panier.reservation.status === 'Devis' ? null : fauteFermee(panier);
 
 /** Product names by substance, with past purchase dates. */
@@ -74,14 +74,14 @@ const parQui = ({ acceptees }: InteractionsDuPanier, par: string): string =>
 /** Whoever validates a quote answers for it. */
 const fauteDeMain = (
   em: EntityManager,
-  panier: PanierTenu,
+  panier: LockedPanier,
   session: ServerSession,
 ): Promise<Refus | null> =>
   panier.reservation.status === 'Devis' && peut(session, 'VENTE', 'devis')
     ? Promise.resolve(null)
     : fauteAutrui(em, panier, session);
 
-async function tenirPourAccepter({ em, corps, session }: Acceptation): Promise<PanierTenu | Refus> {
+async function lockToAccept({ em, corps, session }: Acceptation): Promise<LockedPanier | Refus> {
   const panier = await verrouillerPanier(em, corps.reservation_id);
   if (!panier) return refus(404, 'introuvable', phrasesRefus.introuvable('Réservation'));
   return (
@@ -94,7 +94,7 @@ async function tenirPourAccepter({ em, corps, session }: Acceptation): Promise<P
 
 const etatDe = (
   em: EntityManager,
-  { reservation }: PanierTenu,
+  { reservation }: LockedPanier,
   maintenant: Date,
 ): Promise<InteractionsDuPanier> => interactionsDuPanierDe(em, reservation, maintenant);
 
@@ -108,7 +108,7 @@ export async function accepterContreIndicationsActe(
   const { em, corps, session, adresse, maintenant } = r;
   if (precisionManque(corps.raison, corps.precision ?? null))
     return refus(422, 'saisie_invalide', phrases.precisionRequise);
-  const panier = await tenirPourAccepter(r);
+  const panier = await lockToAccept(r);
   if (estRefus(panier)) return panier;
   const avant = await etatDe(em, panier, maintenant);
   const cartes = avant.a_accepter.filter((c) => corps.cles.includes(c.cle));

@@ -24,12 +24,12 @@ import {
   totaliser,
 } from './ecrire-reservation.ts';
 import type { ReservationRow } from './reservation.entity.ts';
-import { creditDe, lireCaissePour, type PanierTenu } from './verrouiller-reservation.ts';
+import { creditDe, lireCaissePour, type LockedPanier } from './verrouiller-reservation.ts';
 import { presenter } from './presenter-reservation.ts';
-import { type TaxesTenues, taxesDuMoment } from './suivre-taxes.ts';
+import { type FrozenTaxes, taxesDuMoment } from './suivre-taxes.ts';
 
 export interface Enregistrement {
-  panier: PanierTenu;
+  panier: LockedPanier;
   change: boolean;
   messages: string[];
 }
@@ -49,7 +49,7 @@ const CHAMPS_ASSURE = [
 
 /** [RES-7] By default unchanged, or from the new client's file. */
 const assureDe = (
-  { reservation: r, client }: PanierTenu,
+  { reservation: r, client }: LockedPanier,
   client_id: number,
 ): Pick<ReservationRow, (typeof CHAMPS_ASSURE)[number]> =>
   client_id === r.client_id
@@ -63,7 +63,7 @@ const assureDe = (
 
 /** Differences only. COMPTANT has no insured identity. */
 function changementsSimples(
-  panier: PanierTenu,
+  panier: LockedPanier,
   maj: MajReservation,
   client_id: number,
 ): Changements {
@@ -83,7 +83,7 @@ function changementsSimples(
 
 /** [RES-7] Locked once products exist. */
 function changerClient(
-  { reservation: r, lignes, client }: PanierTenu,
+  { reservation: r, lignes, client }: LockedPanier,
   maj: MajReservation,
 ): Changements | Refus {
   if (maj.client_id === undefined || maj.client_id === r.client_id) return {};
@@ -107,7 +107,7 @@ function changerClient(
 /** [RES-8] Changing register unsends the basket. */
 async function changerCaisse(
   em: EntityManager,
-  { reservation: r }: PanierTenu,
+  { reservation: r }: LockedPanier,
   maj: MajReservation,
 ): Promise<Changements | Refus> {
   if (maj.caisse_id === undefined || maj.caisse_id === r.caisse_id) return {};
@@ -126,7 +126,7 @@ async function changerCaisse(
   };
 }
 
-const seraNonEnvoye = ({ reservation: r }: PanierTenu, caisse: Changements): boolean =>
+const seraNonEnvoye = ({ reservation: r }: LockedPanier, caisse: Changements): boolean =>
   r.status === 'Brouillon' && (r.switch_caisse_at === null || caisse.switch_caisse_at === null);
 
 /**
@@ -134,14 +134,14 @@ const seraNonEnvoye = ({ reservation: r }: PanierTenu, caisse: Changements): boo
  */
 const taxesDe = async (
   { em, maintenant }: AuteurEdition,
-  panier: PanierTenu,
+  panier: LockedPanier,
   caisse: Changements,
-): Promise<TaxesTenues> =>
+): Promise<FrozenTaxes> =>
   seraNonEnvoye(panier, caisse) ? taxesDuMoment(em, panier.garde, maintenant) : panier.reservation;
 
 /** [RES-15] Hundredths; removing all lines removes it. */
 function remiseDe(
-  { reservation: r }: PanierTenu,
+  { reservation: r }: LockedPanier,
   maj: MajReservation,
   lignes: readonly LigneCalculee[],
 ): Centimes | Refus {
@@ -154,7 +154,7 @@ function remiseDe(
 
 /** [RES-16] A discount locks quantities and rates. */
 const fauteRemise = (
-  { reservation: r, lignes }: PanierTenu,
+  { reservation: r, lignes }: LockedPanier,
   maj: MajReservation,
   voulues: readonly LigneBrute[],
 ): Refus | null =>
@@ -176,7 +176,7 @@ const memesLignes = (a: readonly LigneCalculee[], b: readonly LigneCalculee[]): 
   });
 
 function sommesChangees(
-  r: PanierTenu['reservation'],
+  r: LockedPanier['reservation'],
   totaux: TotauxReservation,
   credit: Centimes | null,
 ): Changements {
@@ -188,7 +188,7 @@ function sommesChangees(
 /** Sums come from our products, never the caller's. */
 export async function enregistrerReservation(
   editeur: AuteurEdition,
-  panier: PanierTenu,
+  panier: LockedPanier,
   maj: MajReservation,
 ): Promise<Enregistrement | Refus> {
   const client = changerClient(panier, maj);
@@ -227,13 +227,13 @@ export async function enregistrerReservation(
 }
 
 const TAXES = ['garde_id', 'montant_taxe', 'taux_tva', 'taux_css'] as const;
-const taxesChangees = ({ reservation: r }: PanierTenu, t: TaxesTenues): Changements =>
+const taxesChangees = ({ reservation: r }: LockedPanier, t: FrozenTaxes): Changements =>
   Object.fromEntries(TAXES.filter((cle) => r[cle] !== t[cle]).map((cle) => [cle, t[cle]]));
 
 /** `lignes` null: unchanged. */
 async function ecrireEdition(
   { em, session, maintenant }: AuteurEdition,
-  panier: PanierTenu,
+  panier: LockedPanier,
   changements: Changements,
   lignes: LigneCalculee[] | null,
 ): Promise<Omit<Enregistrement, 'messages'>> {

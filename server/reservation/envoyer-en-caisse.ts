@@ -6,7 +6,7 @@ import { type Refus, refus } from '#shared/base/refus.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { type Changements, ecrireReservation } from './ecrire-reservation.ts';
 import { type Bureau, direPanier, presenter } from './presenter-reservation.ts';
-import { type PanierTenu, tenirCaissePour } from './verrouiller-reservation.ts';
+import { type LockedPanier, lockOpenCaisse } from './verrouiller-reservation.ts';
 
 const POSE = {
   etat_caisse: 'Envoyé',
@@ -20,7 +20,7 @@ const POSE = {
  */
 export async function envoyerEnCaisse(
   em: EntityManager,
-  panier: PanierTenu,
+  panier: LockedPanier,
   maintenant: Date,
   quittee: Bureau,
 ): Promise<Reservation | Refus> {
@@ -31,7 +31,7 @@ export async function envoyerEnCaisse(
   const garde_le_rang = r.switch_caisse_at !== null && quittee.caisse_id === r.caisse_id;
   // Both leave at once: a register found closed undoes what was written.
   const [caisse, envoyee] = await Promise.all([
-    tenirCaissePour(em, r.caisse_id),
+    lockOpenCaisse(em, r.caisse_id),
     ecrireReservation(
       em,
       r.id,

@@ -3,16 +3,16 @@ import { type Refus, refus } from '#shared/base/refus.ts';
 import { CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
 import * as phrases from '#shared/reservation/interactions-panier.phrases.ts';
 import { sqlOne } from '../db/sql.ts';
-import { editionEnService } from '../interaction/tenir-thesaurus.ts';
+import { editionEnService } from '../interaction/cache-thesaurus.ts';
 import type { PharmacieRow } from '../pharmacie/pharmacie.entity.ts';
 import { interactionsDuPanierDe, parSesAchats } from './lire-interactions.ts';
 import { presenter } from './presenter-reservation.ts';
-import type { PanierTenu } from './verrouiller-reservation.ts';
+import type { LockedPanier } from './verrouiller-reservation.ts';
 
 type Reglage = Pick<PharmacieRow, 'contre_indication_exigee'>;
 
 /** One line without a client cannot interact. */
-const peutInteragir = ({ reservation, lignes }: Pick<PanierTenu, 'reservation' | 'lignes'>) =>
+const peutInteragir = ({ reservation, lignes }: Pick<LockedPanier, 'reservation' | 'lignes'>) =>
   lignes.length > 1 || (lignes.length === 1 && reservation.client_id !== CLIENT_COMPTANT);
 
 /**
@@ -21,9 +21,9 @@ const peutInteragir = ({ reservation, lignes }: Pick<PanierTenu, 'reservation' |
  */
 export async function fauteContreIndication(
   em: EntityManager,
-  panier: Pick<PanierTenu, 'reservation' | 'lignes'>,
+  panier: Pick<LockedPanier, 'reservation' | 'lignes'>,
   maintenant: Date,
-  avant: Pick<PanierTenu, 'reservation' | 'lignes'> = panier,
+  avant: Pick<LockedPanier, 'reservation' | 'lignes'> = panier,
 ): Promise<Refus | null> {
   if (!peutInteragir(panier)) return null;
   if (!(await editionEnService(em))) return null;

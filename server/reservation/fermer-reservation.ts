@@ -9,12 +9,12 @@ import { inscrireFait } from '../scellement/inscrire.ts';
 import { type Changements, ecrireReservation } from './ecrire-reservation.ts';
 import type { ReservationRow } from './reservation.entity.ts';
 import { direPanier, lireLignes, presenter } from './presenter-reservation.ts';
-import type { PanierTenu } from './verrouiller-reservation.ts';
+import type { LockedPanier } from './verrouiller-reservation.ts';
 
 /** [RES-37] Releases reservations, leaves the register; final. */
 export async function annulerReservation(
   em: EntityManager,
-  { reservation: r, lignes }: PanierTenu,
+  { reservation: r, lignes }: LockedPanier,
   maintenant: Date,
 ): Promise<Reservation> {
   const annulee = await ecrireReservation(
@@ -29,7 +29,7 @@ export async function annulerReservation(
 /** [RES-38] Locked until validated. */
 export async function transformerEnDevis(
   em: EntityManager,
-  { reservation: r, lignes }: PanierTenu,
+  { reservation: r, lignes }: LockedPanier,
   maintenant: Date,
 ): Promise<Reservation> {
   const devis = await ecrireReservation(
@@ -138,7 +138,7 @@ const estDuJour = (
 /** [RES-39] First is the original; others bear DUPLICATA and are sealed. */
 export async function compterImpression(
   em: EntityManager,
-  { reservation: r, lignes }: PanierTenu,
+  { reservation: r, lignes }: LockedPanier,
   maintenant: Date,
 ): Promise<Reservation> {
   const reservation = await ecrireReservation(

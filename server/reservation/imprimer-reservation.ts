@@ -4,10 +4,10 @@ import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts'
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import type { ActRequest } from '../http/route.ts';
 import { compterImpression } from './fermer-reservation.ts';
-import { type PanierTenu, verrouillerPanier } from './verrouiller-reservation.ts';
+import { type LockedPanier, verrouillerPanier } from './verrouiller-reservation.ts';
 
 /** [RES-39] Paid only: an earlier count would make the first print a DUPLICATA. */
-export const fauteSansTicket = ({ reservation }: PanierTenu): Refus | null =>
+export const fauteSansTicket = ({ reservation }: LockedPanier): Refus | null =>
   reservation.status === 'Termine'
     ? null
     : refus(409, 'ticket_non_paye', phrasesCaisse.ticketNonPaye);

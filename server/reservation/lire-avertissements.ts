@@ -3,7 +3,7 @@ import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts'
 import type { Avertissement } from '#shared/reservation/reservation.schema.ts';
 import { sql } from '../db/sql.ts';
 import { LIGNES_RETENUES } from '../produit/lire-retenues.ts';
-import type { PanierTenu } from './verrouiller-reservation.ts';
+import type { LockedPanier } from './verrouiller-reservation.ts';
 import type { ReservationProduitRow } from './reservation-produit.entity.ts';
 import type { ReservationRow } from './reservation.entity.ts';
 
@@ -17,7 +17,7 @@ type Retenue = Pick<ReservationProduitRow, 'produit_id' | 'qte'> & {
  */
 export async function lireAvertissements(
   em: EntityManager,
-  { reservation, lignes, produits }: PanierTenu,
+  { reservation, lignes, produits }: LockedPanier,
 ): Promise<{ avertissements: Avertissement[]; phrases: string[] }> {
   if (lignes.length === 0) return { avertissements: [], phrases: [] };
   const retenues = await sql<Retenue>(

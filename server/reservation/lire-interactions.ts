@@ -13,7 +13,7 @@ import type { InteractionsDuPanier } from '#shared/reservation/interactions-pani
 import { present } from '../db/present.ts';
 import { type SqlRow, sql, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
-import { tenirThesaurus } from '../interaction/tenir-thesaurus.ts';
+import { cacheThesaurus } from '../interaction/cache-thesaurus.ts';
 import type { ProduitRow } from '../produit/produit.entity.ts';
 import { historiqueOuvert, lireAchats, noterRegardDesAchats } from './lire-achats-recents.ts';
 import type { ReservationProduitRow } from './reservation-produit.entity.ts';
@@ -70,7 +70,7 @@ export async function interactionsDuPanierDe(
   maintenant: Date,
 ): Promise<InteractionsDuPanier> {
   const [tenu, acceptees] = [
-    await tenirThesaurus(em),
+    await cacheThesaurus(em),
     await contreIndicationsAcceptees(em, panier.id),
   ];
   if (!tenu) return { edition: null, a_accepter: [], acceptees };

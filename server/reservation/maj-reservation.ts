@@ -16,13 +16,13 @@ import { annulerReservation, transformerEnDevis } from './fermer-reservation.ts'
 import { lireAvertissements } from './lire-avertissements.ts';
 import { envoyerEnCaisse } from './envoyer-en-caisse.ts';
 import { direPanier, presenter } from './presenter-reservation.ts';
-import { direRetenues, tenirRetenues } from './tenir-retenues.ts';
+import { direRetenues, updateRetenues } from './update-retenues.ts';
 import {
   fauteAutrui,
   fauteEncaissement,
   fauteFermee,
   fauteVersion,
-  type PanierTenu,
+  type LockedPanier,
   verrouillerPanier,
 } from './verrouiller-reservation.ts';
 
@@ -34,7 +34,7 @@ async function prendrePanier({
   parametres: { id },
   corps,
   session,
-}: Maj): Promise<PanierTenu | Refus> {
+}: Maj): Promise<LockedPanier | Refus> {
   const produits = (corps.reservation_produits ?? []).map((l) => l.produit_id);
   const panier = await verrouillerPanier(em, id, { produits, client_id: corps.client_id ?? null });
   if (!panier) return refus(404, 'introuvable', phrasesRefus.introuvable('Réservation'));
@@ -85,7 +85,7 @@ export async function majReservationActe(r: Maj): Promise<Resultat<Reservation>>
   if (arret) return arret;
   // Sent, it holds its boxes from now on.
   const switch_caisse_at = envoyer ? maintenant.toISOString() : panier.reservation.switch_caisse_at;
-  const bouges = await tenirRetenues(em, avant, {
+  const bouges = await updateRetenues(em, avant, {
     ...panier,
     reservation: { ...panier.reservation, switch_caisse_at },
   });
@@ -114,7 +114,7 @@ export async function majReservationActe(r: Maj): Promise<Resultat<Reservation>>
 function direSiChange(
   em: EntityManager,
   { panier, change }: Enregistrement,
-  avant: PanierTenu,
+  avant: LockedPanier,
 ): Reservation {
   return change
     ? direPanier(em, 'reservation.modifiee', panier, avant.reservation)

@@ -11,13 +11,13 @@ import { direPanier, presenter } from './presenter-reservation.ts';
 import {
   fauteFermee,
   fauteVersion,
-  type PanierTenu,
+  type LockedPanier,
   verrouillerPanier,
 } from './verrouiller-reservation.ts';
 
-type Attente = { panier: PanierTenu } | Refus;
+type Attente = { panier: LockedPanier } | Refus;
 /** For the cashier holding the register. */
-export async function tenirAuGuichet(
+export async function lockAtDesk(
   { em, parametres: { id }, session }: ActRequest<{ id: number }>,
   version?: number,
 ): Promise<Attente> {
@@ -46,9 +46,9 @@ export async function tenirAuGuichet(
 async function changerEtat(
   r: ActRequest<{ id: number }>,
   nom: keyof EvenementsReservation,
-  changements: (p: PanierTenu) => Changements | null,
+  changements: (p: LockedPanier) => Changements | null,
 ): Promise<Resultat<Reservation>> {
-  const prise = await tenirAuGuichet(r);
+  const prise = await lockAtDesk(r);
   if (estRefus(prise)) return prise;
   const { reservation, lignes } = prise.panier;
   const voulus = changements(prise.panier);

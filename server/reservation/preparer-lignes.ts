@@ -21,7 +21,7 @@ import type { SaisieLigne } from '#shared/reservation/saisie.schema.ts';
 import { calculer, type LigneBrute } from './ecrire-reservation.ts';
 import type { ProduitSql } from './lignes-sql.ts';
 import type { ReservationProduitRow } from './reservation-produit.entity.ts';
-import { creditDe, type PanierTenu } from './verrouiller-reservation.ts';
+import { creditDe, type LockedPanier } from './verrouiller-reservation.ts';
 
 /** Merges duplicates: summed quantity, last values. */
 function reunir(demandees: readonly LigneDemandee[]): LigneDemandee[] {
@@ -94,7 +94,7 @@ export interface LignesPreparees {
  * rate is refused.
  */
 function appliquerPlafond(
-  panier: PanierTenu,
+  panier: LockedPanier,
   lignes: LigneBrute[],
   taxes: TaxesDuPanier,
 ): LignesPreparees | Refus {
@@ -133,7 +133,7 @@ function appliquerPlafond(
 
 /** [SCN-25] Why scanned boxes are refused that day, or null. */
 export function fauteBoites(
-  { produits, lots }: PanierTenu,
+  { produits, lots }: LockedPanier,
   { reservation_produits: demandees = [] }: MajReservation,
   jour: string,
 ): Refus | null {
@@ -148,7 +148,7 @@ export function fauteBoites(
 
 /** All faults reported at once. */
 export function preparerLignes(
-  panier: PanierTenu,
+  panier: LockedPanier,
   maj: MajReservation,
   client_id: number,
   taxes: TaxesDuPanier,

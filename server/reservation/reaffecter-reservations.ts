@@ -5,7 +5,7 @@ import { sql } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import type { ReservationRow } from './reservation.entity.ts';
 import { direChacune } from './presenter-reservation.ts';
-import { tenirCaissesPour } from './verrouiller-reservation.ts';
+import { lockCaissesInOrder } from './verrouiller-reservation.ts';
 
 /**
  * [RES-36] The waiting baskets of a register that closes go to another one, which must be open.
@@ -25,7 +25,7 @@ export async function reaffecterReservations(
       for update`,
     [de],
   );
-  const cible = (await tenirCaissesPour(em, [de, a])).find((c) => c.id === a);
+  const cible = (await lockCaissesInOrder(em, [de, a])).find((c) => c.id === a);
   if (!cible || cible.statut !== 'Ouvert' || cible.id === de || cible.id === CAISSE_DEFAUT)
     return refus(422, 'caisse_reaffectation', phrasesCaisse.caisseReaffectation);
   const lignes = await sql<ReservationRow>(

@@ -1,10 +1,10 @@
 import { estRefus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import type { ActRequest } from '../http/route.ts';
-import { etatPar, tenirAuGuichet } from './passage-caisse.ts';
+import { etatPar, lockAtDesk } from './passage-caisse.ts';
 import { direPanier } from './presenter-reservation.ts';
 import { suivreTaxes, taxesDuMoment } from './suivre-taxes.ts';
-import { direRetenues } from './tenir-retenues.ts';
+import { direRetenues } from './update-retenues.ts';
 
 /**
  * [RES-34] Back to the seller, with the reason: it leaves the desk, and follows the duty shift and
@@ -15,7 +15,7 @@ export async function renvoyerReservationActe(
   r: ActRequest<{ id: number }, unknown, { motif: string; version?: number | undefined }>,
 ): Promise<Resultat<Reservation>> {
   const { em, maintenant, corps } = r;
-  const prise = await tenirAuGuichet(r, corps.version);
+  const prise = await lockAtDesk(r, corps.version);
   if (estRefus(prise)) return prise;
   const { panier } = prise;
   const taxes = await taxesDuMoment(em, panier.garde, maintenant);

@@ -7,7 +7,7 @@ import { demandeDe } from '#shared/reservation/saisie.rules.ts';
 import type { ActRequest } from '../http/route.ts';
 import { enregistrerReservation } from './enregistrer-reservation.ts';
 import { direPanier } from './presenter-reservation.ts';
-import { direRetenues } from './tenir-retenues.ts';
+import { direRetenues } from './update-retenues.ts';
 import {
   fauteAutrui,
   fauteEncaissement,

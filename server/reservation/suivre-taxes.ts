@@ -16,14 +16,14 @@ import type { PanierEcrit } from './presenter-reservation.ts';
 import type { ReservationRow } from './reservation.entity.ts';
 import { type CreditDuClient, creditDe } from './verrouiller-reservation.ts';
 
-export type TaxesTenues = TaxesDuPanier & Pick<ReservationRow, 'garde_id'>;
+export type FrozenTaxes = TaxesDuPanier & Pick<ReservationRow, 'garde_id'>;
 
 /** Current garde tax and rates [TAX-3]. */
 export const taxesDuMoment = async (
   em: EntityManager,
   garde: GardeSql | null | undefined,
   maintenant: Date,
-): Promise<TaxesTenues> => ({
+): Promise<FrozenTaxes> => ({
   ...(await lireTauxDuJour(em, maintenant)),
   garde_id: garde?.id ?? null,
   montant_taxe: garde?.montant_taxe ?? ZERO,
@@ -36,7 +36,7 @@ export const taxesDuMoment = async (
 export async function suivreTaxes(
   { em, maintenant }: Pick<ActRequest, 'em' | 'maintenant'>,
   { reservation: r, lignes, client }: PanierEcrit & CreditDuClient,
-  taxes: TaxesTenues,
+  taxes: FrozenTaxes,
   plus: Changements = {},
 ): Promise<PanierEcrit> {
   const calculees = calculer(lignes, taxes);

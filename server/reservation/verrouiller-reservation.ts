@@ -12,7 +12,7 @@ import { toDate } from '../db/present.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import type { ServerSession } from '../http/route.ts';
 import { type EcoulementEnCours, lireEcoulementsDe } from '../produit/lire-ecoulements.ts';
-import { lireLotsDuPanier, type LotLu, perimeesDe } from '../produit/tenir-lots.ts';
+import { lireLotsDuPanier, type LotLu, perimeesDe } from '../produit/lock-lots.ts';
 import { CLE_ORDONNANCIER } from '../pharmacie/reglage-ordonnancier.ts';
 import type { CaisseSql, ClientSql, GardeSql, ProduitSql } from './lignes-sql.ts';
 import type { ReservationProduitRow } from './reservation-produit.entity.ts';
@@ -20,7 +20,7 @@ import type { ReservationRow } from './reservation.entity.ts';
 import { presenter } from './presenter-reservation.ts';
 
 /** A basket locked for this transaction, with all that its payment reads. */
-export interface PanierAPayer {
+export interface PayablePanier {
   reservation: ReservationRow;
   lignes: ReservationProduitRow[];
   produits: ReadonlyMap<number, Omit<ProduitSql, 'cout_moyen'>>;
@@ -40,7 +40,7 @@ export interface PanierAPayer {
   certifier: boolean;
 }
 /** The same, with what editing it reads besides. */
-export interface PanierTenu extends PanierAPayer {
+export interface LockedPanier extends PayablePanier {
   produits: Map<number, ProduitSql>;
   client: ClientSql;
   /** Null: no duty shift in progress. */
@@ -54,7 +54,7 @@ const ARRONDIR =
 const CERTIFIER = 'exists (select from pharmacie p where p.certification_pays is not null)';
 const ORDONNANCIER = `(select valeur from parametre where cle = '${CLE_ORDONNANCIER}')`;
 const RECEMMENT = `r.edited_at > now() - interval '30 minutes'`;
-type ReservationTenue = ReservationRow & {
+type LockedReservation = ReservationRow & {
   ordonnancier_regle: ParametreRow['valeur'];
   edite_recemment: boolean;
   arrondir: boolean;
@@ -123,11 +123,11 @@ export async function verrouillerPanier(
   em: EntityManager,
   id: number,
   { payer = false, produits: autres = [] as number[], client_id = null as number | null } = {},
-): Promise<PanierTenu | null> {
+): Promise<LockedPanier | null> {
   // `no key update`: inserts referring to the product do not wait
   const fin = payer ? 'for no key update of p' : '';
   // One connection runs statements in the order they are sent: it is the lock order.
-  const lePanier = sql<ReservationTenue>(
+  const lePanier = sql<LockedReservation>(
     em,
     `select r.*, ${ORDONNANCIER} as ordonnancier_regle, ${RECEMMENT} as edite_recemment,
         ${ARRONDIR} as arrondir, ${CERTIFIER} as certifier
@@ -197,7 +197,7 @@ type LigneEtProduit = ReservationProduitRow & {
   p_tableau: ProduitSql['tableau'];
   p_unites: ProduitSql['unites_de_prise'];
 };
-type ReservationEtCaisse = ReservationTenue & {
+type ReservationEtCaisse = LockedReservation & {
   k_id: CaisseSql['id'] | null;
   k_libelle: CaisseSql['libelle'];
   k_statut: CaisseSql['statut'];
@@ -227,7 +227,7 @@ export async function verrouillerPourPayer(
   em: EntityManager,
   id: number,
   caisse_id: number | null,
-): Promise<{ panier: PanierAPayer; caisse: CaisseSql | undefined } | null> {
+): Promise<{ panier: PayablePanier; caisse: CaisseSql | undefined } | null> {
   // Sent in lock order, as above.
   const lePanier = sql<ReservationEtCaisse>(
     em,
@@ -278,7 +278,7 @@ export async function verrouillerPourPayer(
     })),
     lots,
   );
-  const panier: PanierAPayer = {
+  const panier: PayablePanier = {
     reservation,
     lignes,
     produits: new Map(produits.map((p) => [p.id, p])),
@@ -306,7 +306,7 @@ export async function verrouillerPourPayer(
 
 /** [RES-2] Skipped when the caller sends no version. */
 export function fauteVersion(
-  { reservation, lignes }: PanierAPayer,
+  { reservation, lignes }: PayablePanier,
   version: number | undefined,
 ): Refus | null {
   if (version === undefined || version === reservation.version) return null;
@@ -322,7 +322,7 @@ export function fauteVersion(
 
 /** [RES-4] Answers the basket's closing state; a second payment learns by whom and when. */
 export function fauteFermee(
-  { reservation, lignes }: PanierAPayer,
+  { reservation, lignes }: PayablePanier,
   { paiement = false } = {},
 ): Refus | null {
   const { status, switch_finish_at, switch_finish_by } = reservation;
@@ -339,7 +339,7 @@ export function fauteFermee(
 
 /** [RES-6] Nobody else edits during payment. */
 export function fauteEncaissement(
-  { reservation, lignes }: PanierAPayer,
+  { reservation, lignes }: PayablePanier,
   utilisateur_id: number,
 ): Refus | null {
   if (
@@ -360,7 +360,7 @@ const PANIERS_PARTAGES = 'paniers_partages';
 /** [RES-71] Another's basket, when not shared. */
 export async function fauteAutrui(
   em: EntityManager,
-  { reservation: { created_by_id, created_by } }: PanierAPayer,
+  { reservation: { created_by_id, created_by } }: PayablePanier,
   session: ServerSession,
 ): Promise<Refus | null> {
   if (created_by_id === session.id) return null;
@@ -383,10 +383,10 @@ type CaisseNommee = Pick<CaisseSql, 'id' | 'libelle' | 'statut'>;
 export const lireCaissePour = (em: EntityManager, id: number) =>
   sqlOne<CaisseNommee>(em, 'select id, libelle, statut from caisse where id = $1', [id]);
 /** Share-locked: cannot close while a basket is being sent (CAI-3). */
-export const tenirCaissePour = (em: EntityManager, id: number) =>
+export const lockOpenCaisse = (em: EntityManager, id: number) =>
   sqlOne<CaisseNommee>(em, 'select id, libelle, statut from caisse where id = $1 for share', [id]);
 /** By ascending id. */
-export const tenirCaissesPour = (em: EntityManager, ids: readonly number[]) =>
+export const lockCaissesInOrder = (em: EntityManager, ids: readonly number[]) =>
   sql<CaisseNommee>(
     em,
     'select id, libelle, statut from caisse where id = any($1) order by id for no key update',

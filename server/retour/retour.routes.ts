@@ -12,14 +12,14 @@ import {
   listerAttendusActe,
   listerBonsRetourActe,
   refuserBonRetourActe,
-} from './tenir-bons-retour.ts';
+} from './gerer-bons-retour.ts';
 import {
   accepterRetourActe,
   creerRetourActe,
   lireRetourActe,
   listerRetoursActe,
   refuserRetourActe,
-} from './tenir-retours.ts';
+} from './gerer-retours.ts';
 
 export const routesRetour: readonly Route[] = [
   reading(api.listerRetours, listerRetoursActe),

@@ -9,7 +9,7 @@ import { sql } from '../db/sql.ts';
 import { inTransaction } from '../http/transaction.ts';
 import { demarrerJournal, OUVRIR } from '../scellement/demarrer-journal.ts';
 import { inscrireFait } from '../scellement/inscrire.ts';
-import { sceauTenu } from '../scellement/sceau.ts';
+import { currentSeal } from '../scellement/sceau.ts';
 import { verifierInvariants } from '../verification/invariants.ts';
 import type { Backup } from './backup-catalogue.ts';
 import { keepBackupKey } from './backup-key.ts';
@@ -70,7 +70,7 @@ async function seal(
   const orm = await createOrm(url, { max: 1 });
   const now = new Date();
   const contenu = { sauvegarde, point: point?.toISOString() ?? null };
-  const { cle, publique } = sceauTenu();
+  const { cle, publique } = currentSeal();
   try {
     await demarrerJournal(orm, now, OUVRIR);
     await inTransaction(orm, null, async (em) => {

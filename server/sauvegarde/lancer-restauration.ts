@@ -13,7 +13,7 @@ import { readBackupKey } from './backup-key.ts';
 import type { RestoreTarget } from './choose-backup.ts';
 import { keyFault } from './prepare-restore.ts';
 import { type PortSauvegardes, SAUVEGARDES } from './sauvegardes.port.ts';
-import { etatDesSauvegardes } from './tenir-sauvegardes.ts';
+import { etatDesSauvegardes } from './lancer-sauvegarde.ts';
 import { type DirePorteFermee, fermerLaPorte } from '../utilisateur/prouver-identite.ts';
 import type { UtilisateurRow } from '../utilisateur/utilisateur.entity.ts';
 

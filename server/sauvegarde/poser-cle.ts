@@ -10,7 +10,7 @@ import { drawQrCode } from '../reseau/qr-code.ts';
 import { KEY_SETTING, readBackupKey } from './backup-key.ts';
 import { SAUVEGARDES } from './sauvegardes.port.ts';
 import { newSealingPair } from './sealed-stream.ts';
-import { etatDesSauvegardes } from './tenir-sauvegardes.ts';
+import { etatDesSauvegardes } from './lancer-sauvegarde.ts';
 
 /** [SAU-7] Shown once, stored nowhere, idempotency answers included. */
 export async function proposerCleActe(): Promise<Resultat<CleProposee>> {

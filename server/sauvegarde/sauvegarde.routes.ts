@@ -14,7 +14,7 @@ import {
   lancerSauvegardeActe,
   lireRestaurationActe,
   lireSauvegardesActe,
-} from './tenir-sauvegardes.ts';
+} from './lancer-sauvegarde.ts';
 
 export const routesSauvegarde: readonly Route[] = [
   reading(lireSauvegardes, lireSauvegardesActe),

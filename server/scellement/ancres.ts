@@ -12,7 +12,7 @@ import { commitWhole } from '../http/transaction.ts';
 import { direQuittees } from './fins-quittees.ts';
 import { inscrireFait } from './inscrire.ts';
 import type { JournalFiscalRow } from './journal-fiscal.entity.ts';
-import { sceauTenu } from './sceau.ts';
+import { currentSeal } from './sceau.ts';
 import type { Ancre } from './verifier-journal.ts';
 
 /**
@@ -64,7 +64,7 @@ export async function lireAncres(em: EntityManager, dossier: string): Promise<An
   const fichier = path.basename(place);
   const lues = lireFichier(place);
   if ('ancres' in lues) return { ancres: lues.ancres, faute: null, fichier };
-  const deja = await sqlOne<Answered>(em, DEJA_SERVIE, [CHAINE_PHARMACIE, sceauTenu().cle]);
+  const deja = await sqlOne<Answered>(em, DEJA_SERVIE, [CHAINE_PHARMACIE, currentSeal().cle]);
   const connue = lues.perdues === 'illisibles' || deja?.oui === true;
   return { ancres: [], faute: connue ? finsPerdues(fichier, lues.perdues) : null, fichier };
 }

@@ -2,10 +2,10 @@ import { ECOLE } from '#shared/scellement/scelle.rules.ts';
 import { type BlocScelle, EmpreinteDePieces } from './inscrire.ts';
 import type { PieceLue } from './pieces.ts';
 
-export type BlocTenu = BlocScelle & { chaine: string; seq: number };
+export type StoredBloc = BlocScelle & { chaine: string; seq: number };
 
 export interface BlocLu {
-  bloc: BlocTenu;
+  bloc: StoredBloc;
   nombre: number;
   empreinte: string;
 }
@@ -18,12 +18,12 @@ export const estBloc = (b: Partial<BlocScelle>): b is BlocScelle =>
 
 /** With its row bounds and findings. */
 interface BlocSuivi {
-  bloc: BlocTenu;
+  bloc: StoredBloc;
   de: number;
   a: number;
   lu: EmpreinteDePieces;
 }
-function suivre(bloc: BlocTenu): BlocSuivi {
+function suivre(bloc: StoredBloc): BlocSuivi {
   let [de, a] = [Infinity, -Infinity];
   for (const [premier, dernier] of bloc.plages) {
     de = Math.min(de, premier);
@@ -43,7 +43,7 @@ export class BlocsScelles {
   #suivis: BlocSuivi[] = [];
   readonly #dire: (lu: BlocLu) => void;
 
-  constructor(blocs: readonly BlocTenu[], dire: (lu: BlocLu) => void) {
+  constructor(blocs: readonly StoredBloc[], dire: (lu: BlocLu) => void) {
     this.#aVenir = blocs.map(suivre).sort((x, y) => y.de - x.de);
     this.#dire = dire;
   }

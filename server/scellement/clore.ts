@@ -13,7 +13,7 @@ import type { SommesPeriode } from '#shared/scellement/cumuls.rules.ts';
 import { CHAINE_AUDIT, CHAINE_PHARMACIE, ECOLE } from '#shared/scellement/scelle.rules.ts';
 import { type Answered, sql, sqlOne } from '../db/sql.ts';
 import type { ChaineFiscaleRow } from './chaine-fiscale.entity.ts';
-import { ecrireMaillons, lier, tenirToutes } from './inscrire.ts';
+import { ecrireMaillons, lier, lockAllChains } from './inscrire.ts';
 import type { JournalFiscalRow } from './journal-fiscal.entity.ts';
 
 /** Per transaction; the next minute continues. */
@@ -191,7 +191,7 @@ function premierJour(aClore: readonly AClore[]): string | undefined {
 export async function clore(em: EntityManager, maintenant: Date): Promise<number> {
   const hier = jourPlus(jourDe(maintenant), -1);
   if (!(await sqlOne<Answered>(em, RESTE, [hier]))?.oui) return 0;
-  const tenues = [...(await tenirToutes(em))].filter((c) => nomDe(c) !== CHAINE_AUDIT);
+  const tenues = [...(await lockAllChains(em))].filter((c) => nomDe(c) !== CHAINE_AUDIT);
   const aClore: AClore[] = [];
   for (const chaine of tenues)
     aClore.push({

@@ -6,7 +6,7 @@ import { direFins, lireAncres } from './ancres.ts';
 import { commitWhole } from '../http/transaction.ts';
 import { inscrireFait } from './inscrire.ts';
 import { ouvrirChaines } from './ouvrir-journal.ts';
-import { sceauTenu } from './sceau.ts';
+import { currentSeal } from './sceau.ts';
 
 /** Opens without serving (restoration). */
 export const OUVRIR = Symbol('ouvrir');
@@ -36,7 +36,7 @@ export async function demarrerJournal(
     if (dossier === OUVRIR) return null;
     const fins = dossier === null ? null : await lireAncres(em, dossier);
     if (fins) await direFins(em, fins, maintenant);
-    const { cle, publique } = sceauTenu();
+    const { cle, publique } = currentSeal();
     const taux = await sqlOne<Taux>(
       em,
       `select round(f_taux('tva', $1) * 100)::integer as tva,

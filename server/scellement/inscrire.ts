@@ -25,7 +25,7 @@ import type { ChaineFiscaleRow } from './chaine-fiscale.entity.ts';
 import { empreinteScelle } from './empreinte.ts';
 import { JournalFiscalEntity, type JournalFiscalRow } from './journal-fiscal.entity.ts';
 import { lecturePiece, type NomPiece, type PieceLue } from './pieces.ts';
-import { sceauTenu } from './sceau.ts';
+import { currentSeal } from './sceau.ts';
 
 /** Without a row, or of one being deleted. */
 export interface FaitLibre {
@@ -76,7 +76,7 @@ export function inscrireFait(em: EntityManager, fait: FaitLibre): void {
 }
 
 /** For a chain end already locked: no extra query. */
-export function inscrireTenu(em: EntityManager, fin: ChaineFiscaleRow, fait: Fait): void {
+export function sealUnderLock(em: EntityManager, fin: ChaineFiscaleRow, fait: Fait): void {
   const a = attente(em);
   a.tenues.push(fin);
   a.composes.push(fait);
@@ -161,7 +161,7 @@ async function lireFaits(
  * Locked chain end. `close_ailleurs`: last day any chain closed when locked, binding chains without
  * closings too.
  */
-type FinTenue = ChaineFiscaleRow & { close_ailleurs?: string | null };
+type LockedChainEnd = ChaineFiscaleRow & { close_ailleurs?: string | null };
 const FIN_TENUE = `chaine, seq, empreinte, cumuls, close_au::text as close_au,
     case when close_au is null then (
       select max(autre.close_au) from chaine_fiscale autre where f_de_ce_mode(autre.chaine)
@@ -187,7 +187,7 @@ const nomSansEcole = (chaine: string): string => chaine.replace(ECOLE, '');
 const parNom = (chaines: readonly ChaineFiscaleRow[]): Map<string, ChaineFiscaleRow> =>
   new Map(chaines.map((c) => [nomSansEcole(c.chaine), c]));
 
-async function tenirChaines(
+async function lockChains(
   em: EntityManager,
   noms: readonly string[],
 ): Promise<Map<string, ChaineFiscaleRow>> {
@@ -199,7 +199,10 @@ async function tenirChaines(
 }
 
 /** Locked until commit, pipelined with the act's last writes. Undefined before the first fact. */
-export const tenirFin = (em: EntityManager, nom: string): Promise<ChaineFiscaleRow | undefined> =>
+export const lockChainEnd = (
+  em: EntityManager,
+  nom: string,
+): Promise<ChaineFiscaleRow | undefined> =>
   sqlOne<ChaineFiscaleRow>(
     em,
     `select ${FIN_TENUE}
@@ -210,7 +213,7 @@ export const tenirFin = (em: EntityManager, nom: string): Promise<ChaineFiscaleR
   );
 
 /** Locks all, creating the pharmacy's if needed. */
-export async function tenirToutes(em: EntityManager): Promise<ChaineFiscaleRow[]> {
+export async function lockAllChains(em: EntityManager): Promise<ChaineFiscaleRow[]> {
   await sql(em, COMMENCER, [[CHAINE_PHARMACIE], JSON.stringify(CUMULS_VIDES)]);
   return sql<ChaineFiscaleRow>(
     em,
@@ -223,13 +226,13 @@ export async function tenirToutes(em: EntityManager): Promise<ChaineFiscaleRow[]
 }
 
 /** [SCE-7] Late facts take the first open day; a new chain counts days closed without it. */
-function jourOuvert(jour: string, { close_au, close_ailleurs }: FinTenue): string {
+function jourOuvert(jour: string, { close_au, close_ailleurs }: LockedChainEnd): string {
   const clos = close_au ?? close_ailleurs ?? null;
   return clos !== null && jour <= clos ? jourPlus(clos, 1) : jour;
 }
 
-export function lier(chaine: FinTenue, fait: Fait): JournalFiscalRow {
-  const sceau = sceauTenu();
+export function lier(chaine: LockedChainEnd, fait: Fait): JournalFiscalRow {
+  const sceau = currentSeal();
   const depart = fait.cumuls ?? chaine.cumuls;
   const jour = jourOuvert(fait.net === ZERO ? fait.jour : jourDesCumuls(depart, fait), chaine);
   const cumuls = fait.net === ZERO ? depart : cumuler(depart, jour, fait.net);
@@ -314,7 +317,7 @@ export async function lierFaits(
 ): Promise<[JournalFiscalRow[], ChaineFiscaleRow[]]> {
   const chaines = parNom(tenues);
   const autres = new Set(faits.map((f) => f.chaine).filter((nom) => !chaines.has(nom)));
-  for (const [nom, chaine] of await tenirChaines(em, [...autres].sort())) chaines.set(nom, chaine);
+  for (const [nom, chaine] of await lockChains(em, [...autres].sort())) chaines.set(nom, chaine);
   const maillons = faits.map((fait) => {
     const chaine = chaines.get(fait.chaine);
     if (!chaine) throw new Error(`chaîne ${fait.chaine} absente après sa création`);

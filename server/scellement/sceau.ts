@@ -135,13 +135,13 @@ export function poserSceau(sceau: Sceau): void {
   tenu = sceau;
 }
 /** Ephemeral until the start sets the installation's. */
-export const sceauTenu = (): Sceau => (tenu ??= sceauEphemere());
+export const currentSeal = (): Sceau => (tenu ??= sceauEphemere());
 
 /**
  * [SCE-31] Own and explicitly added keys (`npm run verifier -- --cle`, also for another process):
  * the base could be forged. `dossier` null: own only.
  */
 export function clesConnues(dossier: string | null): ClesPubliques {
-  const { cle, publique } = sceauTenu();
+  const { cle, publique } = currentSeal();
   return new Map([...(dossier === null ? [] : lirePubliques(dossier)), [cle, publique]]);
 }

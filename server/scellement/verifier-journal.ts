@@ -19,7 +19,7 @@ import { WRITTEN_ONCE } from '../db/service-account.ts';
 import { type Answered, sql, sqlOne } from '../db/sql.ts';
 import type { ChaineFiscaleRow } from './chaine-fiscale.entity.ts';
 import type { ContenuCloture } from './clore.ts';
-import { type BlocLu, BlocsScelles, type BlocTenu, estBloc } from './blocs-scelles.ts';
+import { type BlocLu, BlocsScelles, type StoredBloc, estBloc } from './blocs-scelles.ts';
 import { type DernierScelle, DerniersScelles } from './derniers-scelles.ts';
 import { empreinteScelle, sha256 } from './empreinte.ts';
 import { RETIRE, texteDePiece } from './inscrire.ts';
@@ -100,7 +100,7 @@ class ParPiece<T> {
 /** Sealed state by piece and id, removed as rows are seen. */
 class Attendu {
   readonly objets = new ParPiece(() => new DerniersScelles());
-  readonly blocs = new Map<NomPiece, BlocTenu[]>();
+  readonly blocs = new Map<NomPiece, StoredBloc[]>();
   readonly ouvertures = new ParPiece(() => new Map<number, DAvant>());
 
   noter(f: Scelle, contenu: Record<string, unknown>): void {
@@ -116,7 +116,7 @@ class Attendu {
     this.objets.de(piece).noter(id, { chaine: f.chaine, seq: f.seq, texte });
     this.ouvertures.de(piece).delete(id);
   }
-  #noterBloc({ chaine, seq }: Scelle, bloc: Partial<BlocTenu>): void {
+  #noterBloc({ chaine, seq }: Scelle, bloc: Partial<StoredBloc>): void {
     if (!estBloc(bloc)) throw new Error('bloc illisible');
     const blocs = this.blocs.get(bloc.piece) ?? [];
     blocs.push({ ...bloc, chaine, seq });

@@ -13,13 +13,13 @@ import { sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { notifier } from '../notification/notifier.ts';
 import { inscrire } from '../scellement/inscrire.ts';
-import { type CaisseTenue, tenirCaisseACompter } from './ouvrir-session.ts';
-import { direTiroir } from '../caisse/tenir-caisse.ts';
+import { type CaisseTenue, lockCaisseToCount } from './ouvrir-session.ts';
+import { direTiroir } from '../caisse/lock-caisse.ts';
 import { sessionPresente } from './lire-sessions.ts';
 import { direGrosMouvement } from './dire-mouvement.ts';
 import { fauteDeTiroir } from './faute-de-tiroir.ts';
-import { aSignerDuJour, fauteSignature, signataireDe, tenirSorties } from './second-signataire.ts';
-import { ecrireMouvement, tenirSession } from './tenir-session.ts';
+import { aSignerDuJour, fauteSignature, signataireDe, lockSortiesOf } from './second-signataire.ts';
+import { ecrireMouvement, lockSession } from './lock-session.ts';
 import type { SessionCaisseRow } from './session-caisse.entity.ts';
 
 /** Anyone's: receiving is harmless. */
@@ -36,7 +36,7 @@ function fauteMouvement(corps: MouvementDeFonds, caisse_id: number): Refus | nul
     : null;
 }
 
-async function tenirCaisseQuiRecoit(
+async function lockReceivingCaisse(
   em: EntityManager,
   id: number,
 ): Promise<CaisseQuiRecoit | Refus> {
@@ -59,14 +59,14 @@ async function tenirCaisses(
 ): Promise<Caisses | Refus> {
   const vers_id = corps.vers_caisse_id;
   if (vers_id === undefined || vers_id > caisse_id) {
-    const de = await tenirCaisseACompter(em, caisse_id, session);
+    const de = await lockCaisseToCount(em, caisse_id, session);
     if (estRefus(de)) return de;
-    const vers = vers_id === undefined ? null : await tenirCaisseQuiRecoit(em, vers_id);
+    const vers = vers_id === undefined ? null : await lockReceivingCaisse(em, vers_id);
     return estRefus(vers) ? vers : { de, vers };
   }
-  const vers = await tenirCaisseQuiRecoit(em, vers_id);
+  const vers = await lockReceivingCaisse(em, vers_id);
   if (estRefus(vers)) return vers;
-  const de = await tenirCaisseACompter(em, caisse_id, session);
+  const de = await lockCaisseToCount(em, caisse_id, session);
   return estRefus(de) ? de : { de, vers };
 }
 
@@ -81,7 +81,7 @@ async function ecrireFonds(
   },
 ): Promise<void> {
   const { caisse, numero, rang, espece } = fonds;
-  const { id } = await tenirSession(em, caisse, maintenant);
+  const { id } = await lockSession(em, caisse, maintenant);
   const ecrit = await ecrireMouvement(em, {
     session_id: id,
     caisse_id: caisse.id,
@@ -144,7 +144,7 @@ async function direTransfert(
 async function fauteTiroir(r: Demande, { de, vers }: Caisses): Promise<Refus | null> {
   const { em, corps, maintenant } = r;
   const tenues = [de, ...(vers ? [vers] : [])].sort((a, b) => a.id - b.id);
-  for (const caisse of tenues) await tenirSession(em, caisse, maintenant);
+  for (const caisse of tenues) await lockSession(em, caisse, maintenant);
   return corps.genre === 'ajout' ? null : fauteDeTiroir(r, de, enCentimes(corps.montant));
 }
 
@@ -163,7 +163,7 @@ export async function bougerFondsActe(r: Demande): Promise<Resultat<SessionCaiss
   if (!vue) return refus(404, 'introuvable', phrasesRefus.introuvable('Session de caisse'));
   const faute = fauteMouvement(corps, vue.caisse_id);
   if (faute) return faute;
-  await tenirSorties(em, session.fullname);
+  await lockSortiesOf(em, session.fullname);
   const caisses = await tenirCaisses(r, vue.caisse_id);
   if (estRefus(caisses)) return caisses;
   const ouverte = await sqlOne<Pick<SessionCaisseRow, 'id'>>(

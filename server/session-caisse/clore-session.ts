@@ -11,8 +11,8 @@ import {
   type SessionTenue,
   type SommesDeSession,
   sommerSession,
-  tenirSession,
-} from './tenir-session.ts';
+  lockSession,
+} from './lock-session.ts';
 import type { SessionCaisseRow } from './session-caisse.entity.ts';
 
 /** As typed, at most now. */
@@ -51,7 +51,7 @@ export async function sessionACompter(
   caisse: SessionAOuvrir['caisse'],
   { debut, jusqua }: PeriodeComptee,
 ): Promise<SessionComptee> {
-  const session = await tenirSession(em, caisse, debut);
+  const session = await lockSession(em, caisse, debut);
   const sommes = await sommerSession(em, session.id, jusqua);
   if (jusqua !== null && jusqua <= session.ouverte_at && sommes.nombre === 0) {
     const suivante = (await sqlOne<SessionSuivante>(em, SUIVANTE, [caisse.id, jusqua])) ?? null;

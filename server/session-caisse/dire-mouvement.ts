@@ -8,7 +8,7 @@ import type { ActRequest } from '../http/route.ts';
 import { notifier } from '../notification/notifier.ts';
 import { plafondDesFonds, signataireDe } from './second-signataire.ts';
 import type { SessionCaisseRow } from './session-caisse.entity.ts';
-import { sommerSession } from './tenir-session.ts';
+import { sommerSession } from './lock-session.ts';
 
 type Qui = Pick<
   ActRequest<unknown, unknown, { pin?: string | undefined }>,

@@ -12,7 +12,7 @@ import { sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { notifier } from '../notification/notifier.ts';
 import { voitAttendu } from './droit-de-caisse.ts';
-import { type SessionAOuvrir, sommerSession, tenirSession } from './tenir-session.ts';
+import { type SessionAOuvrir, sommerSession, lockSession } from './lock-session.ts';
 
 type Qui = Pick<ActRequest, 'em' | 'session' | 'maintenant' | 'adresse'>;
 const ACTE = 'mouvement refusé';
@@ -42,7 +42,7 @@ export async function fauteDeTiroir(
   sortie: Centimes,
 ): Promise<Refus | null> {
   const { em, session, maintenant, adresse } = r;
-  const tenue = await tenirSession(em, caisse, maintenant);
+  const tenue = await lockSession(em, caisse, maintenant);
   const aveugle = !voitAttendu(session);
   if (aveugle && (await refusesDuJour(r)) >= RETRAITS_REFUSES_PAR_JOUR)
     return refus(409, 'tiroir_insuffisant', phrasesSession.tropDeRetraitsRefuses);

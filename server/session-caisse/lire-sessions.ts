@@ -25,7 +25,7 @@ import { addFilter, type Filters, type ListSource, readList } from '../http/read
 import type { ActRequest, ServerSession } from '../http/route.ts';
 import { voitAttendu } from './droit-de-caisse.ts';
 import type { SessionCaisseRow } from './session-caisse.entity.ts';
-import { sommerSessions } from './tenir-session.ts';
+import { sommerSessions } from './lock-session.ts';
 
 type SessionSommee = Pick<SessionCaisseRow, 'fond'> & EspecesDeSession;
 

@@ -14,15 +14,15 @@ import { sql, sqlOne } from '../db/sql.ts';
 import type { ActRequest, ServerSession } from '../http/route.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import type { CaisseRow } from '../caisse/caisse.entity.ts';
-import { direTiroir } from '../caisse/tenir-caisse.ts';
+import { direTiroir } from '../caisse/lock-caisse.ts';
 import { peutCompter } from './droit-de-caisse.ts';
 import { sessionPresente } from './lire-sessions.ts';
-import { tenirSession } from './tenir-session.ts';
+import { lockSession } from './lock-session.ts';
 
 export type CaisseTenue = Pick<CaisseRow, 'id' | 'libelle' | 'current_authorized_user_id'>;
 
 /** Row lock until commit, if permitted. */
-export async function tenirCaisseACompter(
+export async function lockCaisseToCount(
   em: EntityManager,
   caisse_id: number,
   session: ServerSession,
@@ -46,9 +46,9 @@ export async function ouvrirSessionActe({
   maintenant,
   adresse,
 }: ActRequest<unknown, unknown, NouvelleSession>): Promise<Resultat<SessionCaisse>> {
-  const caisse = await tenirCaisseACompter(em, corps.caisse_id, session);
+  const caisse = await lockCaisseToCount(em, corps.caisse_id, session);
   if (estRefus(caisse)) return caisse;
-  const tenue = await tenirSession(em, caisse, maintenant);
+  const tenue = await lockSession(em, caisse, maintenant);
   if (tenue.fond_dit)
     return refus(
       409,

@@ -7,7 +7,7 @@ import type { BilletageRow } from '../billetage/billetage.entity.ts';
 import { type Answered, sql, sqlOne } from '../db/sql.ts';
 import type { MouvementCaisseRow } from './mouvement-caisse.entity.ts';
 import type { SessionCaisseRow } from './session-caisse.entity.ts';
-import { ecrireMouvement, tenirSession } from './tenir-session.ts';
+import { ecrireMouvement, lockSession } from './lock-session.ts';
 
 type CompteRetire = Pick<BilletageRow, 'id' | 'caisse_id' | 'caisse_libelle' | 'fond_laisse'>;
 interface Retrait {
@@ -65,7 +65,7 @@ export async function rouvrirSession(
   const suivi = await sqlOne<Answered>(em, SUIVI, [caisse.id, tenu.id]);
   if (suivi?.oui === true)
     return refus(409, 'billetage_suivi', phrasesBilletage.billetageSuivi(caisse.libelle));
-  const ouverte = await tenirSession(em, caisse, retrait.maintenant);
+  const ouverte = await lockSession(em, caisse, retrait.maintenant);
   const comptee = await sqlOne<Pick<SessionCaisseRow, 'id' | 'avant'>>(
     em,
     'select id, avant from session_caisse where billetage_id = $1 for no key update',

@@ -30,7 +30,7 @@ const VERROU_SORTIES = 7_044;
  * [SES-23] Serializes a person's withdrawals across drawers: concurrent ones would each pass the
  * ceiling. Take before any row lock, against deadlock.
  */
-export const tenirSorties = (em: EntityManager, par: string) =>
+export const lockSortiesOf = (em: EntityManager, par: string) =>
   sql(em, 'select pg_advisory_xact_lock($1, hashtext($2))', [VERROU_SORTIES, par]);
 
 interface Sorti {

@@ -9,7 +9,7 @@ import { numeroProvisoire } from '#shared/station/provisoire.rules.ts';
 import type { VenteFaite } from '#shared/station/station.schema.ts';
 import { sqlOne } from '../db/sql.ts';
 import { fauteContreIndication } from '../reservation/exiger-acceptation.ts';
-import type { PanierTenu } from '../reservation/verrouiller-reservation.ts';
+import type { LockedPanier } from '../reservation/verrouiller-reservation.ts';
 import { peutVendre } from './lire-vendeur.ts';
 import type { Vendeur } from './panier-de-vente.ts';
 import type { StationRow } from './station.entity.ts';
@@ -20,8 +20,8 @@ export interface VenteEcrite {
   vendeur: Vendeur;
   envoyeur: { id: number; fullname: string };
   /** The basket before the sale, with the stock of that moment. */
-  panier: PanierTenu;
-  ecrit: Pick<PanierTenu, 'reservation' | 'lignes'>;
+  panier: LockedPanier;
+  ecrit: Pick<LockedPanier, 'reservation' | 'lignes'>;
   clos: string | null;
   /** Labels of products matched by code under another id. */
   renumerotes: readonly string[];
@@ -48,7 +48,7 @@ type Ligne = VenteFaite['lignes'][number];
  * [ECO-8] Discount admitted before its own boxes left: as ordered, or per its draft; legacy
  * stations send none.
  */
-function ecoulementAdmis(l: Ligne | undefined, { lignes, ecoulements }: PanierTenu): number {
+function ecoulementAdmis(l: Ligne | undefined, { lignes, ecoulements }: LockedPanier): number {
   if (!l) return 0;
   const marque = ecoulements.get(l.produit_id);
   const tenue = lignes.find((t) => t.produit_id === l.produit_id);

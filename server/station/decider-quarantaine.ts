@@ -23,7 +23,7 @@ import { toDate } from '../db/present.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { leverNotifications } from '../notification/notifier.ts';
-import { enregistrerOrdonnanceActe } from '../ordonnancier/tenir-ordonnance.ts';
+import { enregistrerOrdonnanceActe } from '../ordonnancier/enregistrer-ordonnance.ts';
 import type { ProduitRow } from '../produit/produit.entity.ts';
 import { raise } from '../realtime/raise.ts';
 import { inscrire } from '../scellement/inscrire.ts';

@@ -10,7 +10,7 @@ import type { VenteFaite } from '#shared/station/station.schema.ts';
 import { sqlHundredths } from '../db/money.ts';
 import { toDate } from '../db/present.ts';
 import { sql, sqlOne } from '../db/sql.ts';
-import { reglageOrdonnancierTenu } from '../pharmacie/reglage-ordonnancier.ts';
+import { readReglageOrdonnancier } from '../pharmacie/reglage-ordonnancier.ts';
 import { vendableDe } from '../produit/lire-retenues.ts';
 import type { ProduitRow } from '../produit/produit.entity.ts';
 import { peutVendre } from './lire-vendeur.ts';
@@ -214,7 +214,7 @@ export async function jugeDe(em: EntityManager, a: AJuger): Promise<Juge> {
     sql<ProduitLu>(em, PRODUITS, [ids, depuis, station.id]),
     sql<LigneDuBrouillon>(em, BROUILLON, [v.reservation_id, v.panier_cree_at]),
     sqlOne<Reglages>(em, REGLAGES, [depuis, faite, ...jours, vendeur.id]),
-    reglageOrdonnancierTenu(em),
+    readReglageOrdonnancier(em),
     marqueDUnAutre(em, station, v.marque),
   ]);
   if (!reglages) throw new Error('réglages non lus');

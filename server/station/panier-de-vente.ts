@@ -24,7 +24,7 @@ import {
 } from '../reservation/ecrire-reservation.ts';
 import type { ProduitSql } from '../reservation/lignes-sql.ts';
 import type { ReservationRow } from '../reservation/reservation.entity.ts';
-import { type PanierTenu, verrouillerPanier } from '../reservation/verrouiller-reservation.ts';
+import { type LockedPanier, verrouillerPanier } from '../reservation/verrouiller-reservation.ts';
 import type { UtilisateurRow } from '../utilisateur/utilisateur.entity.ts';
 
 export type Vendeur = Pick<
@@ -52,7 +52,7 @@ const estLibre = (r: Brouillon, v: VenteFaite, vendeur: Vendeur): boolean =>
 const numeroDit = (position: number): string => String(position).padStart(3, '0');
 
 interface PanierDeVente {
-  panier: PanierTenu;
+  panier: LockedPanier;
   /** Number of the resumed draft the seller could no longer sell. */
   clos: string | null;
 }
@@ -146,10 +146,10 @@ const RESTE_ICI = {
 /** Writes the sold basket, for COMPTANT on the default register. */
 export async function ecrirePanierVendu(
   em: EntityManager,
-  panier: PanierTenu,
+  panier: LockedPanier,
   v: VenteFaite,
   { sommes, moment }: { sommes: Sommes; moment: Date },
-): Promise<Pick<PanierTenu, 'reservation' | 'lignes'>> {
+): Promise<Pick<LockedPanier, 'reservation' | 'lignes'>> {
   const { id } = panier.reservation;
   const lignes = await remplacerLignes(em, id, sommes.lignes);
   // A closed garde has its report and takes no more sales.
@@ -187,7 +187,7 @@ interface Regularisation {
  */
 export async function regulariser(
   em: EntityManager,
-  panier: PanierTenu,
+  panier: LockedPanier,
   v: VenteFaite,
   { par, moment, dejaComptes }: Regularisation,
 ): Promise<SortieRemise[]> {

@@ -22,10 +22,10 @@ import { sqlOne } from '../db/sql.ts';
 import type { ActRequest, ServerSession } from '../http/route.ts';
 import { commitWhole } from '../http/transaction.ts';
 import { produitsDejaComptes, suivreVenteRemise } from '../inventaire/suivre-vente-remise.ts';
-import { retarderLesClotures } from '../inventaire/tenir-en-cours.ts';
+import { retarderLesClotures } from '../inventaire/lock-en-cours.ts';
 import { notifier } from '../notification/notifier.ts';
 import { preparerDelivrance } from '../ordonnancier/exiger-ordonnance.ts';
-import { lireLotsDuPanier } from '../produit/tenir-lots.ts';
+import { lireLotsDuPanier } from '../produit/lock-lots.ts';
 import type { CaisseSql } from '../reservation/lignes-sql.ts';
 import { ecrireVente } from '../vente/encaisser-reservation.ts';
 import { actuelDe } from './comparer-vente.ts';
@@ -42,9 +42,9 @@ import {
   sommesDe,
   type Vendeur,
 } from './panier-de-vente.ts';
-import { momentRetenu, tenirMoment } from './retenir-moment.ts';
+import { momentRetenu, settleMoment } from './retenir-moment.ts';
 import type { StationRow } from './station.entity.ts';
-import { tenirStation } from './tenir-stations.ts';
+import { recordStation } from './gerer-stations.ts';
 import { type Preuve, verifierRemise } from './verifier-remise.ts';
 import { regarderLePoste } from './voir-le-poste.ts';
 
@@ -111,7 +111,7 @@ async function direRefus(
 
 /** Row lock until commit; known, accepted, not set aside. */
 async function stationQuiRemet({ em, corps, maintenant }: Demande): Promise<StationRow | Refus> {
-  const station = await tenirStation(em, { cle: corps.station }, maintenant);
+  const station = await recordStation(em, { cle: corps.station }, maintenant);
   if (!station) return refus(404, 'station_inconnue', phrases.stationInconnue);
   if (station.ecartee_at !== null) return refus(403, 'station_ecartee', phrases.stationEcartee);
   return station.enrolee_at === null
@@ -226,7 +226,7 @@ export async function enregistrer(
   const { panier, clos } = await panierDeVente(em, vente, vendeur, prevu);
   const sommes = sommesDe(vente, panier.produits);
   if (estRefus(sommes)) return sommes;
-  const retenu = await tenirMoment(em, { faite, recue: maintenant });
+  const retenu = await settleMoment(em, { faite, recue: maintenant });
   const { moment } = retenu;
   const dejaComptes = await produitsDejaComptes(em, [...panier.produits.keys()], faite);
   const sorties = await regulariser(em, panier, vente, {

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import { toDate } from '../db/present.ts';
 import { sqlOne } from '../db/sql.ts';
-import { DEBUT_DU_JOUR_OUVERT, RETARD, tenirLaChaine } from '../vente/chainer.ts';
+import { DEBUT_DU_JOUR_OUVERT, RETARD, lockChain } from '../vente/chainer.ts';
 
 type Borne = Date | string | null;
 interface Bornes {
@@ -44,7 +44,7 @@ export interface MomentRetenu {
 
 /**
  * [HSL-2] The station's, corrected, floored by the register's last sale, session opening and first
- * open day. Unlocked: `tenirMoment` confirms it.
+ * open day. Unlocked: `settleMoment` confirms it.
  */
 export async function momentRetenu(
   em: EntityManager,
@@ -65,9 +65,9 @@ export async function momentRetenu(
  * Locks chain and session until commit, then recomputes: waiting for the products, already locked,
  * may have let acts through.
  */
-export async function tenirMoment(em: EntityManager, i: Instants): Promise<MomentRetenu> {
+export async function settleMoment(em: EntityManager, i: Instants): Promise<MomentRetenu> {
   const { moment } = await momentRetenu(em, i);
-  await tenirLaChaine(em, CAISSE_DEFAUT, moment);
+  await lockChain(em, CAISSE_DEFAUT, moment);
   await sqlOne(em, 'select f_session_ouverte($1, $2)', [CAISSE_DEFAUT, moment]);
   return momentRetenu(em, i);
 }

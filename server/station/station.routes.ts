@@ -13,7 +13,7 @@ import {
   ecarterStationActe,
   listerStationsActe,
   reprendreStationActe,
-} from './tenir-stations.ts';
+} from './gerer-stations.ts';
 
 export const routesStation: readonly Route[] = [
   writing(api.annoncerStation, annoncerStationActe),

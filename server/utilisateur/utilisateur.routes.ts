@@ -48,8 +48,8 @@ import {
   fermerAutresSessionsActe,
   fermerSessionActe,
   listerSessionsActe,
-} from './tenir-sessions.ts';
-import { creerJetonActe, listerJetonsActe, retirerJetonActe } from './tenir-jetons.ts';
+} from './gerer-sessions.ts';
+import { creerJetonActe, listerJetonsActe, retirerJetonActe } from './gerer-jetons.ts';
 
 /** Acts on another's account notify its owner and admins [ACC-22]. */
 const told =

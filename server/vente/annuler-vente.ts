@@ -9,9 +9,9 @@ import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts'
 import { rendreAuClient } from '#shared/vente/a-rendre.rules.ts';
 import { type AnnulationDeVente, type Vente, vente } from '#shared/vente/vente.schema.ts';
 import { SUJETS_VENTE } from '#shared/vente/vente.events.ts';
-import { direTiroir } from '../caisse/tenir-caisse.ts';
+import { direTiroir } from '../caisse/lock-caisse.ts';
 import { certifierAnnulation } from '../certification/mettre-a-certifier.ts';
-import { ajouterDette } from '../clientele/tenir-dette.ts';
+import { ajouterDette } from '../clientele/ajouter-dette.ts';
 import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
 import { sql, sqlOne } from '../db/sql.ts';
@@ -21,7 +21,7 @@ import { notifier } from '../notification/notifier.ts';
 import { corrigerInscription } from '../ordonnancier/corriger-inscription.ts';
 import { direStock } from '../produit/dire-stock.ts';
 import { entrerEnStock } from '../produit/sortir-du-stock.ts';
-import { partsPrises, repartir } from '../produit/tenir-lots.ts';
+import { partsPrises, repartir } from '../produit/lock-lots.ts';
 import { raise } from '../realtime/raise.ts';
 import { direSuiteDeVente } from '../reservation/fermer-reservation.ts';
 import { inscrire } from '../scellement/inscrire.ts';
@@ -33,7 +33,7 @@ import {
 } from '../session-caisse/second-signataire.ts';
 import type { BilletageRow } from '../billetage/billetage.entity.ts';
 import type { ReservationProduitRow } from '../reservation/reservation-produit.entity.ts';
-import { tenirVente } from './tenir-vente.ts';
+import { lockVente } from './lock-vente.ts';
 import type { VenteRow } from './vente.entity.ts';
 
 /** Count of the sale's session; without money, the count whose period contains it. */
@@ -133,7 +133,7 @@ async function direAnnulation(
 export async function annulerVenteActe(r: Annulation): Promise<Resultat<Vente>> {
   const { em, corps, session, maintenant, adresse } = r;
   const { id } = r.parametres;
-  const tenu = await tenirVente(em, id);
+  const tenu = await lockVente(em, id);
   if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Vente'));
   const { tenue, impressions, inscrite } = tenu;
   const comptee = await estComptee(em, tenue);

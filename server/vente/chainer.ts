@@ -21,7 +21,7 @@ export const COMMENCER_LA_CHAINE = `
   on conflict (caisse_id) do nothing`;
 
 /** Chain row lock until commit, created if needed: blocks sales and closings. */
-export async function tenirLaChaine(em: EntityManager, id: number, moment: Date): Promise<void> {
+export async function lockChain(em: EntityManager, id: number, moment: Date): Promise<void> {
   await sql(em, COMMENCER_LA_CHAINE, [id, moment]);
   await sql(em, 'select from chaine_caisse where caisse_id = $1 for no key update', [id]);
 }

@@ -23,7 +23,7 @@ import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { SUJETS_VENTE } from '#shared/vente/vente.events.ts';
 import { certifierVente } from '../certification/mettre-a-certifier.ts';
 import { fauteAccord } from '../accord/exiger-accord.ts';
-import { ajouterDette } from '../clientele/tenir-dette.ts';
+import { ajouterDette } from '../clientele/ajouter-dette.ts';
 import type { PharmacieRow } from '../pharmacie/pharmacie.entity.ts';
 import { sqlOne } from '../db/sql.ts';
 import { direSommesDeGarde } from '../garde/dire-sommes.ts';
@@ -37,15 +37,15 @@ import { enregistrerReservation } from '../reservation/enregistrer-reservation.t
 import { fermerReservation } from '../reservation/fermer-reservation.ts';
 import type { Maj } from '../reservation/maj-reservation.ts';
 import { presenter, sallesDe } from '../reservation/presenter-reservation.ts';
-import { direRetenues } from '../reservation/tenir-retenues.ts';
+import { direRetenues } from '../reservation/update-retenues.ts';
 import {
   creditDe,
   fauteAutrui,
   fauteEncaissement,
   fauteFermee,
   fauteVersion,
-  type PanierAPayer,
-  type PanierTenu,
+  type PayablePanier,
+  type LockedPanier,
   verrouillerPanier,
   verrouillerPourPayer,
 } from '../reservation/verrouiller-reservation.ts';
@@ -66,7 +66,7 @@ function fauteCaisse(caisse: CaisseSql | undefined, r: Maj): Refus | null {
 
 /** [PAI-4] A basket sent back or never sent belongs to its seller. */
 function fauteGuichet(
-  { reservation: r, lignes }: PanierAPayer,
+  { reservation: r, lignes }: PayablePanier,
   caisse: CaisseSql | undefined,
   { session }: Maj,
 ): Refus | null {
@@ -82,7 +82,7 @@ function fauteGuichet(
 }
 
 /** [PAI-2] Stock checked under lock; every short line is named. */
-function fauteStock({ reservation, lignes, produits }: PanierAPayer): Refus | null {
+function fauteStock({ reservation, lignes, produits }: PayablePanier): Refus | null {
   const courts = lignes.filter((l) => l.qte > (produits.get(l.produit_id)?.qte ?? 0));
   if (courts.length === 0) return null;
   const phrases = courts.map((l) =>
@@ -92,7 +92,7 @@ function fauteStock({ reservation, lignes, produits }: PanierAPayer): Refus | nu
 }
 
 /** [SCN-25] No expired box, whoever asks. */
-function fautePeremption({ reservation, lignes, lots }: PanierAPayer, maintenant: Date) {
+function fautePeremption({ reservation, lignes, lots }: PayablePanier, maintenant: Date) {
   const fautes = fautesDesBoites(lignes, lots, jourDe(maintenant));
   return fautes.length === 0
     ? null
@@ -102,7 +102,7 @@ function fautePeremption({ reservation, lignes, lots }: PanierAPayer, maintenant
 /** [REG-7] Refuses when the amount shown differs, e.g. stale rounding setting. */
 function fauteMontre(
   { corps }: Pick<Maj, 'corps'>,
-  { reservation, lignes }: PanierAPayer,
+  { reservation, lignes }: PayablePanier,
   { du, arrondi_especes }: Du,
 ): Refus | null {
   const montre = corps.net_montre == null ? reservation.net_a_payer : enCentimes(corps.net_montre);
@@ -139,10 +139,10 @@ const edite = ({ corps: c, session }: Maj): boolean =>
   ].some((v) => v !== undefined);
 
 interface Tenu {
-  panier: PanierAPayer;
+  panier: PayablePanier;
   caisse: CaisseSql | undefined;
   /** Set when the seller's lines are written before the payment. */
-  aEditer: PanierTenu | null;
+  aEditer: LockedPanier | null;
 }
 /** Locks 2 reservation, 4 produit, 5 client, in that order; reads the register. */
 async function verrouiller(r: Maj): Promise<Tenu | null> {
@@ -175,7 +175,7 @@ async function verrouiller(r: Maj): Promise<Tenu | null> {
 }
 
 /** [RES-71] The seller's edits; who may not edit this basket pays it unchanged. */
-async function editer(r: Maj, avant: PanierTenu): Promise<PanierTenu | Refus> {
+async function editer(r: Maj, avant: LockedPanier): Promise<LockedPanier | Refus> {
   // The register that pays is written with the closing, not as an edit.
   const { caisse_id: _caisse, ...maj } = r.corps;
   const fait = await enregistrerReservation(r, avant, maj);
@@ -244,7 +244,7 @@ function paiementsEcrits({ paiements }: ReglementPaiement) {
 /** Basket and register are locked: the desk's payment, or a quote's validation. */
 export async function payerPanier(
   r: Pick<Maj, 'em' | 'corps' | 'session' | 'maintenant'>,
-  panier: PanierAPayer,
+  panier: PayablePanier,
   caisse: Pick<CaisseSql, 'id' | 'libelle' | 'a_vendu'>,
 ): Promise<Resultat<Reservation>> {
   const { reservation, lignes, client } = panier;
@@ -311,7 +311,7 @@ export async function ecrireVente(
     lignes,
     lots,
     certifier,
-  }: Pick<PanierAPayer, 'reservation' | 'lignes' | 'lots' | 'certifier'>,
+  }: Pick<PayablePanier, 'reservation' | 'lignes' | 'lots' | 'certifier'>,
   delivrance: DelivrancePreparee | null,
   aVendre: VenteAEcrire,
 ): Promise<Reservation> {

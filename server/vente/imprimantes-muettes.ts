@@ -36,13 +36,13 @@ export async function remettreAImprimante(
   return repond;
 }
 
-export interface ImprimanteTenue {
+export interface WatchedImprimante {
   caisse: string;
   adresse: string;
   muette_depuis: Date | null;
 }
 /** Register printers, with silence date. */
-export async function lireImprimantes(em: EntityManager): Promise<ImprimanteTenue[]> {
+export async function lireImprimantes(em: EntityManager): Promise<WatchedImprimante[]> {
   const muettes = ((await readSetting(em, CLE)) ?? {}) as Muettes;
   const caisses = await sql<Pick<CaisseRow, 'libelle' | 'imprimante'>>(
     em,

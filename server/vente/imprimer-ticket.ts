@@ -14,7 +14,7 @@ import { presenterPharmacie } from '../pharmacie/lire-pharmacie.ts';
 import { compterImpression } from '../reservation/fermer-reservation.ts';
 import { fauteSansTicket } from '../reservation/imprimer-reservation.ts';
 import { verrouillerPanier } from '../reservation/verrouiller-reservation.ts';
-import { tenirFin } from '../scellement/inscrire.ts';
+import { lockChainEnd } from '../scellement/inscrire.ts';
 import { remettreAImprimante } from './imprimantes-muettes.ts';
 import { logoDuTicket } from './logo-ticket.ts';
 import { ticketEscPos } from './ticket-escpos.ts';
@@ -76,7 +76,7 @@ export async function imprimerTicketActe(
     await logoDuTicket(em, pharmacie?.logo_url ?? null),
   );
   // [RES-39] DUPLICATA: lock the chain before printing, else a retry prints twice.
-  if (comptee.impressions > 1) await tenirFin(em, chaineDeCaisse(id));
+  if (comptee.impressions > 1) await lockChainEnd(em, chaineDeCaisse(id));
   return (await remettreAImprimante(r, caisse.imprimante, octets))
     ? succes(comptee)
     : refus(503, 'imprimante_muette', phrasesCaisse.imprimanteMuette(caisse.imprimante));

@@ -16,9 +16,9 @@ import {
 import type { RetourVente, RetourVenteNouveau } from '#shared/vente/retour-vente.schema.ts';
 import { vente } from '#shared/vente/vente.schema.ts';
 import { SUJETS_VENTE } from '#shared/vente/vente.events.ts';
-import { direTiroir } from '../caisse/tenir-caisse.ts';
+import { direTiroir } from '../caisse/lock-caisse.ts';
 import { certifierRetour } from '../certification/mettre-a-certifier.ts';
-import { ajouterDette } from '../clientele/tenir-dette.ts';
+import { ajouterDette } from '../clientele/ajouter-dette.ts';
 import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
 import { sqlOne } from '../db/sql.ts';
@@ -28,7 +28,7 @@ import { notifier } from '../notification/notifier.ts';
 import { corrigerInscription } from '../ordonnancier/corriger-inscription.ts';
 import { direStock } from '../produit/dire-stock.ts';
 import { entrerEnStock, mettreEnQuarantaine } from '../produit/sortir-du-stock.ts';
-import { tenirLots } from '../produit/tenir-lots.ts';
+import { lockLots } from '../produit/lock-lots.ts';
 import { raise } from '../realtime/raise.ts';
 import { direSuiteDeVente } from '../reservation/fermer-reservation.ts';
 import { direRemboursement } from '../session-caisse/dire-mouvement.ts';
@@ -41,7 +41,7 @@ import type { CaisseRow } from '../caisse/caisse.entity.ts';
 import type { CaisseSql } from '../reservation/lignes-sql.ts';
 import { ecrireRetour, type RetourAEcrire } from './ecrire-retour.ts';
 import { lignesDeVente, retoursDeVente } from './lire-retours.ts';
-import { tenirVente } from './tenir-vente.ts';
+import { lockVente } from './lock-vente.ts';
 import type { VenteRow } from './vente.entity.ts';
 
 export type DemandeDeRetour = ActRequest<{ id: number }, unknown, RetourVenteNouveau>;
@@ -63,7 +63,7 @@ function fauteVente(tenue: VenteRow, { session }: DemandeDeRetour): Refus | null
 type CaisseQuiRend = Pick<CaisseSql, 'id' | 'libelle' | 'a_vendu'>;
 type CaisseLue = CaisseSql & Pick<CaisseRow, 'current_authorized_user'>;
 /** [RTV-9] Register named, or the paying one: open; if in use, its user or an admin only. */
-async function tenirCaisse(
+async function lockPayingCaisse(
   { em, corps, session }: DemandeDeRetour,
   tenue: VenteRow,
 ): Promise<CaisseQuiRend | Refus> {
@@ -106,7 +106,7 @@ async function reprendreBoites(
   const ecartees = vers('Quarantaine');
   // Narcotic accounts are written under these rows: one lock order.
   if (ecartees.length > 0)
-    await tenirLots(
+    await lockLots(
       em,
       parts.map((p) => p.produit_id),
     );
@@ -253,12 +253,12 @@ async function direRetour(
  */
 export async function retournerVenteActe(r: DemandeDeRetour): Promise<Resultat<RetourVente>> {
   if (r.corps.motif === '') return refus(422, 'saisie_invalide', phrasesRetourVente.motifRequis);
-  const tenu = await tenirVente(r.em, r.parametres.id);
+  const tenu = await lockVente(r.em, r.parametres.id);
   if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Vente'));
   const { tenue, inscrite } = tenu;
   const faute = fauteVente(tenue, r);
   if (faute) return faute;
-  const caisse = await tenirCaisse(r, tenue);
+  const caisse = await lockPayingCaisse(r, tenue);
   if (estRefus(caisse)) return caisse;
   const compose = composerRetour(await lignesDeVente(r.em, tenue), tenue.remise, r.corps.lignes);
   if (estRefus(compose)) return compose;

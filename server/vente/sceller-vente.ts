@@ -5,7 +5,7 @@ import { chaineDeCaisse, DEGRADE } from '#shared/scellement/scelle.rules.ts';
 import { toDate } from '../db/present.ts';
 import type { ReservationProduitRow } from '../reservation/reservation-produit.entity.ts';
 import type { ChaineFiscaleRow } from '../scellement/chaine-fiscale.entity.ts';
-import { inscrire, inscrireTenu } from '../scellement/inscrire.ts';
+import { inscrire, sealUnderLock } from '../scellement/inscrire.ts';
 import type { VenteRow } from './vente.entity.ts';
 
 const ligneScellee = (l: ReservationProduitRow) => ({
@@ -77,7 +77,7 @@ export function scellerVente(
     inscrire(em, 'vente', ligne.id);
     return;
   }
-  inscrireTenu(em, fin, {
+  sealUnderLock(em, fin, {
     chaine: chaineDeCaisse(ligne.caisse_id),
     type: 'VENTE',
     objet: `vente:${ligne.id}`,

@@ -11,7 +11,7 @@ import { inscrireDelivrance } from '../ordonnancier/inscrire-delivrance.ts';
 import type { CaisseSql } from '../reservation/lignes-sql.ts';
 import type { ReservationProduitRow } from '../reservation/reservation-produit.entity.ts';
 import type { ReservationRow } from '../reservation/reservation.entity.ts';
-import { inscrire, tenirFin } from '../scellement/inscrire.ts';
+import { inscrire, lockChainEnd } from '../scellement/inscrire.ts';
 import { COMMENCER_LA_CHAINE, PLACE_DANS_LA_CHAINE } from './chainer.ts';
 import { scellerVente } from './sceller-vente.ts';
 import type { VenteRow } from './vente.entity.ts';
@@ -110,7 +110,7 @@ export function vendre(
   const ecriture = sqlOne<VenteRow>(em, VENDRE, valeurs); // lock 8: chaine_caisse, compteur_caisse
   // lock 10: compteur_ordonnancier
   const ordonnancier = delivrance && inscrireDelivrance(em, r.id, delivrance);
-  const dernierFait = tenirFin(em, chaineDeCaisse(caisse.id)); // lock 11: chaine_fiscale
+  const dernierFait = lockChainEnd(em, chaineDeCaisse(caisse.id)); // lock 11: chaine_fiscale
   const sceller = async (): Promise<Vente> => {
     const [ligne, fin] = await Promise.all([ecriture, dernierFait, chaine, ordonnancier]);
     if (!ligne) throw new Error(`vente du panier ${r.id} non écrite`);

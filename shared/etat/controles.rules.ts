@@ -242,7 +242,7 @@ const gravite = (etat: EtatControle): number => ETATS_CONTROLE.indexOf(etat);
 export const pireEtat = (controles: readonly Pick<Controle, 'etat'>[]): EtatControle =>
   ETATS_CONTROLE[Math.max(0, ...controles.map((c) => gravite(c.etat)))] ?? 'juste';
 
-export interface AlarmeTenue {
+export interface RaisedAlarm {
   etat: EtatControle;
   /** ISO. */
   depuis: string;
@@ -251,9 +251,9 @@ export interface AlarmeTenue {
   /** Recipients done (sent or refused) while others remain. */
   boites?: readonly string[];
 }
-export type AlarmesTenues = Partial<Record<CleControle, AlarmeTenue>>;
+export type RaisedAlarms = Partial<Record<CleControle, RaisedAlarm>>;
 interface SuiteDEnvoi {
-  tenues: AlarmesTenues;
+  tenues: RaisedAlarms;
   /** New or worse. */
   montees: Controle[];
   /** Recovered or no longer monitored (disk removed). */
@@ -265,7 +265,7 @@ interface SuiteDEnvoi {
  * room, silent, so full again notifies; 05:00 cleared.
  */
 export function suivreAlarmes(
-  tenues: AlarmesTenues,
+  tenues: RaisedAlarms,
   controles: readonly Controle[],
   maintenant: string,
 ): SuiteDEnvoi {

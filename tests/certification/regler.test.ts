@@ -16,8 +16,8 @@ import {
 } from '#shared/certification/certification.events.ts';
 import type { CertificationImprimee } from '#shared/certification/certification.schema.ts';
 import { sql, sqlOne } from '#server/db/sql.ts';
-import { lireReglagesTenus, ouvrirJeton } from '#server/certification/reglages-tenus.ts';
-import { poserSceau, sceauTenu } from '#server/scellement/sceau.ts';
+import { readFullReglages, ouvrirJeton } from '#server/certification/reglages-tenus.ts';
+import { poserSceau, currentSeal } from '#server/scellement/sceau.ts';
 import { verifierEvenement } from '../harness/verifier-evenement.ts';
 import { serviceDeTest } from './service.scene.ts';
 import {
@@ -51,20 +51,20 @@ describe('[CER-16] le jeton', () => {
       );
       expect([table, lu?.n]).toEqual([table, 0]);
     }
-    expect(ouvrirJeton(await lireReglagesTenus(em()))).toBe('SECRET-DE-LA-DGI');
+    expect(ouvrirJeton(await readFullReglages(em()))).toBe('SECRET-DE-LA-DGI');
     // Left out, it stays.
     await regler({ pays: 'benin', jeton_fin: '2027-01-15' });
-    expect(ouvrirJeton(await lireReglagesTenus(em()))).toBe('SECRET-DE-LA-DGI');
-    const ici = sceauTenu();
+    expect(ouvrirJeton(await readFullReglages(em()))).toBe('SECRET-DE-LA-DGI');
+    const ici = currentSeal();
     poserSceau({ ...ici, secret: 'une autre installation' });
-    expect(ouvrirJeton(await lireReglagesTenus(em()))).toBeNull();
+    expect(ouvrirJeton(await readFullReglages(em()))).toBeNull();
     poserSceau(ici);
     await regler({ pays: 'benin', jeton: '' });
     expect((await lire()).jeton_pose).toBe(false);
   });
   it('d’une autre installation, il attend d’être posé de nouveau', async () => {
     await regler({ jeton: 'un jeton' });
-    const ici = sceauTenu();
+    const ici = currentSeal();
     poserSceau({ ...ici, secret: 'une autre installation' });
     const { vente_id } = await vendre();
     await jusqua(
@@ -104,7 +104,7 @@ describe('[CER-9] pays et mode', () => {
 describe('[CER-9] passer en production', () => {
   it('ce qui attendait à l’essai ne part pas en production ; sans pays, rien ne part', async () => {
     await regler({ jeton: 'x' });
-    const ici = sceauTenu();
+    const ici = currentSeal();
     poserSceau({ ...ici, secret: 'une autre installation' });
     const { vente_id } = await vendre();
     const motif = async (id: number | null) => (await certificationsDe(id))[0]?.motif;

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { surClients } from '#shared/clientele/client.events.ts';
 import type { Client } from '#shared/clientele/client.schema.ts';
-import { ajouterDette } from '#server/clientele/tenir-dette.ts';
+import { ajouterDette } from '#server/clientele/ajouter-dette.ts';
 import { inTransaction } from '#server/http/transaction.ts';
 import { succes } from '#shared/base/refus.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '../harness/serveur-de-test.ts';

@@ -2,7 +2,7 @@ import type { DocumentFige, LigneFigee } from '#shared/certification/certificati
 import { CORRESPONDANCES } from '#shared/certification/reglages.rules.ts';
 import type { Pays } from '#shared/pharmacie/pays.ts';
 import type { APreparer } from '#server/certification/pilote-fiscal.ts';
-import type { ReglagesTenus } from '#server/certification/reglages-tenus.ts';
+import type { FullReglages } from '#server/certification/reglages-tenus.ts';
 
 export const uneLigneFigee = (l: Partial<LigneFigee> = {}): LigneFigee => ({
   rang: 1,
@@ -66,7 +66,7 @@ export function unDocument(d: Partial<DocumentFige> = {}): DocumentFige {
   };
 }
 
-export const desReglages = (pays: Pays, r: Partial<ReglagesTenus> = {}): ReglagesTenus => ({
+export const desReglages = (pays: Pays, r: Partial<FullReglages> = {}): FullReglages => ({
   pays,
   mode: 'essai',
   attendre_ms: 0,
@@ -86,7 +86,7 @@ export const desReglages = (pays: Pays, r: Partial<ReglagesTenus> = {}): Reglage
 export const aPreparerPour = (
   pays: Pays,
   a: Partial<APreparer> = {},
-  r: Partial<ReglagesTenus> = {},
+  r: Partial<FullReglages> = {},
 ): APreparer => ({
   document: '0b7d4f0e-0000-4000-8000-000000000001',
   genre: 'vente',

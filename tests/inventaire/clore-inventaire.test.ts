@@ -7,7 +7,7 @@ import type { Inventaire } from '#shared/inventaire/inventaire.schema.ts';
 import type { LotDeProduit } from '#shared/produit/lot.schema.ts';
 import { sql, sqlOne } from '#server/db/sql.ts';
 import { entrerEnStock, sortirDuStock } from '#server/produit/sortir-du-stock.ts';
-import { ouvrirLots } from '#server/produit/tenir-lots.ts';
+import { ouvrirLots } from '#server/produit/lock-lots.ts';
 import { unProduit } from '#tests/factories/une-pharmacie.ts';
 import { jusqua } from '#tests/harness/patience.ts';
 import { attentes } from '#tests/harness/pendant-un-tiers.ts';

@@ -170,7 +170,7 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/comptabilite/tenir-factures-fournisseurs.ts',
+    fichier: 'server/comptabilite/gerer-factures-fournisseurs.ts',
     essais: ['tests/comptabilite/factures-fournisseurs.test.ts'],
     mutants: [
       [
@@ -283,7 +283,7 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/produit/tenir-lots.ts',
+    fichier: 'server/produit/lock-lots.ts',
     essais: ['tests/produit/vendre-dabord.test.ts', 'tests/produit/vendre-par-lots.test.ts'],
     mutants: [
       [
@@ -300,7 +300,7 @@ export const BORDS: readonly Foyer[] = [
     mutants: [['BRD-034', 'tout le lot s’écoule', 'if (qte > lot.qte)', 'if (qte >= lot.qte)']],
   },
   {
-    fichier: 'server/retour/tenir-bons-retour.ts',
+    fichier: 'server/retour/gerer-bons-retour.ts',
     essais: ['tests/retour/bons-retour.test.ts'],
     mutants: [
       ['BRD-035', 'tout l’avoir se reçoit', 'if (montant > attendu)', 'if (montant >= attendu)'],

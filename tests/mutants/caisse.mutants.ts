@@ -145,7 +145,7 @@ export const CAISSE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/caisse/tenir-caisse.ts',
+    fichier: 'server/caisse/lock-caisse.ts',
     essais: CAISSES,
     mutants: [
       [
@@ -242,7 +242,7 @@ export const CAISSE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/session-caisse/tenir-session.ts',
+    fichier: 'server/session-caisse/lock-session.ts',
     essais: SESSIONS,
     mutants: [
       [
@@ -363,7 +363,7 @@ export const CAISSE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/billetage/tenir-billetage.ts',
+    fichier: 'server/billetage/lock-billetage.ts',
     essais: COMPTES,
     mutants: [
       ['BIL-17', 'un compte se valide une fois', `if (tenu.statut === 'validé')`, 'if (!id)'],
@@ -476,7 +476,7 @@ export const CAISSE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/objectif/tenir-objectifs.ts',
+    fichier: 'server/objectif/poser-objectifs.ts',
     essais: ['tests/objectif/objectifs.test.ts'],
     mutants: [
       [

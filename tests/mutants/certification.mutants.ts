@@ -32,7 +32,7 @@ export const CERTIFICATION: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/certification/tenir-envoi.ts',
+    fichier: 'server/certification/record-envoi.ts',
     essais: FAUTES,
     mutants: [
       [
@@ -56,7 +56,7 @@ export const CERTIFICATION: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/certification/tenir-certification.ts',
+    fichier: 'server/certification/lock-certification.ts',
     essais: FAUTES,
     mutants: [
       [
@@ -86,7 +86,7 @@ export const CERTIFICATION: readonly Foyer[] = [
       [
         'CERT-08',
         'le jeton n’est pas en clair dans la base',
-        'sealAnswer(jeton, sceauTenu().secret)',
+        'sealAnswer(jeton, currentSeal().secret)',
         'jeton',
       ],
     ],

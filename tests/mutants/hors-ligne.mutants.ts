@@ -171,7 +171,7 @@ export const HORS_LIGNE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/station/tenir-stations.ts',
+    fichier: 'server/station/gerer-stations.ts',
     essais: RETOURS,
     mutants: [
       [

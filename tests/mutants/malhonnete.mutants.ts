@@ -228,7 +228,7 @@ export const MALHONNETE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/station/tenir-stations.ts',
+    fichier: 'server/station/gerer-stations.ts',
     essais: PORTE,
     mutants: [
       [
@@ -428,7 +428,7 @@ export const MALHONNETE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/billetage/tenir-comptages.ts',
+    fichier: 'server/billetage/record-comptages.ts',
     essais: COMPTAGE,
     mutants: [
       [
@@ -623,7 +623,7 @@ export const MALHONNETE: readonly Foyer[] = [
       [
         'SES-70',
         'deux retraits au même instant, de deux tiroirs, se signent ensemble',
-        '  await tenirSorties(em, session.fullname);\n',
+        '  await lockSortiesOf(em, session.fullname);\n',
         '',
       ],
     ],
@@ -635,7 +635,7 @@ export const MALHONNETE: readonly Foyer[] = [
       [
         'SES-71',
         'deux dépenses au même instant se signent ensemble',
-        '  await tenirSorties(em, session.fullname);\n  const du = await aSignerNouvelle(r);',
+        '  await lockSortiesOf(em, session.fullname);\n  const du = await aSignerNouvelle(r);',
         '  const du = await aSignerNouvelle(r);',
       ],
     ],

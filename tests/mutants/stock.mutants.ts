@@ -94,7 +94,7 @@ export const STOCK: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/commande/tenir-commande.ts',
+    fichier: 'server/commande/lock-commande.ts',
     essais: [...RECEVOIR, 'tests/commande/preparer-commande.test.ts'],
     mutants: [
       [
@@ -118,7 +118,7 @@ export const STOCK: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/retour/tenir-retours.ts',
+    fichier: 'server/retour/gerer-retours.ts',
     essais: RETOURS,
     mutants: [
       ['RET-01', 'on ne rend pas plus qu’on n’a', 'if (qte > dispo)', 'if (qte < 0)'],
@@ -152,7 +152,7 @@ export const STOCK: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/inventaire/tenir-en-cours.ts',
+    fichier: 'server/inventaire/lock-en-cours.ts',
     essais: INVENTAIRES,
     mutants: [
       [
@@ -321,7 +321,7 @@ export const STOCK: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/promis/tenir-promis.ts',
+    fichier: 'server/promis/gerer-promis.ts',
     essais: [
       'tests/produit/produits.test.ts',
       'tests/commande/annonces-de-commande.test.ts',
@@ -430,7 +430,7 @@ export const STOCK: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/retour/tenir-bons-retour.ts',
+    fichier: 'server/retour/gerer-bons-retour.ts',
     essais: ['tests/retour/bons-retour.test.ts'],
     mutants: [
       [
@@ -483,7 +483,7 @@ export const STOCK: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/commande/tenir-offres.ts',
+    fichier: 'server/commande/gerer-offres.ts',
     essais: ['tests/commande/offres.test.ts'],
     mutants: [
       [
@@ -563,7 +563,7 @@ export const STOCK: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/produit/tenir-comptes.ts',
+    fichier: 'server/produit/record-comptes.ts',
     essais: REGISTRE,
     mutants: [
       [
@@ -593,7 +593,7 @@ export const STOCK: readonly Foyer[] = [
       [
         'STP-03',
         'qui classe tous les produits attend qui en écrit un',
-        '(ids === null ? tenirReglageOrdonnancier : figerReglageOrdonnancier)(em)',
+        '(ids === null ? lockReglageOrdonnancier : figerReglageOrdonnancier)(em)',
         'figerReglageOrdonnancier(em)',
       ],
       [

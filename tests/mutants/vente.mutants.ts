@@ -268,7 +268,7 @@ export const VENTE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/vente/tenir-vente.ts',
+    fichier: 'server/vente/lock-vente.ts',
     essais: ANNULER,
     mutants: [
       [

@@ -3,7 +3,7 @@ import { REGLAGE_DE_DEPART } from '#shared/pharmacie/tableaux.rules.ts';
 import type { ReglageOrdonnancier, Tableau } from '#shared/pharmacie/tableaux.schema.ts';
 import type { Prescripteur } from '#shared/ordonnancier/prescripteur.record.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
-import { sceauTenu } from '#server/scellement/sceau.ts';
+import { currentSeal } from '#server/scellement/sceau.ts';
 import { verifierJournal } from '#server/scellement/verifier-journal.ts';
 import { verifierInvariants } from '#server/verification/invariants.ts';
 import { unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
@@ -122,7 +122,7 @@ export async function ouvrirOfficine(): Promise<Officine> {
     verifier: async () => [
       ...(await verifierInvariants(em())),
       ...(await verifierJournal(em(), {
-        cles: new Map([[sceauTenu().cle, sceauTenu().publique]]),
+        cles: new Map([[currentSeal().cle, currentSeal().publique]]),
       })),
     ],
     fermer: () => serveur.detruire(),

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { direRupture } from '#server/scellement/dire-rupture.ts';
-import { sceauTenu } from '#server/scellement/sceau.ts';
+import { currentSeal } from '#server/scellement/sceau.ts';
 import { verifierJournal } from '#server/scellement/verifier-journal.ts';
 import { FAUX, falsifier, type Genre } from '#tests/scellement/falsifications.ts';
 import { type Officine, ouvrirOfficine } from './ordonnancier.scene.ts';
@@ -97,7 +97,7 @@ async function apres(geste: string): Promise<string[]> {
     );
   expect(await falsifier(ici, { nom: '', faire: [geste] }), geste).toBe(true);
   const ruptures = await verifierJournal(ici, {
-    cles: new Map([[sceauTenu().cle, sceauTenu().publique]]),
+    cles: new Map([[currentSeal().cle, currentSeal().publique]]),
   });
   await ici.rollback();
   return ruptures.map(direRupture);

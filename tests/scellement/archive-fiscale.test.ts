@@ -14,7 +14,7 @@ import { inTransaction } from '#server/http/transaction.ts';
 import { readZip } from '#server/paquet/zip.ts';
 import { controlerArchive, texteDuFait } from '#server/scellement/archive/controleur.mjs';
 import { ecrireArchive } from '#server/scellement/archive/ecrire-archive.ts';
-import { sceauTenu } from '#server/scellement/sceau.ts';
+import { currentSeal } from '#server/scellement/sceau.ts';
 import { unClient } from '#tests/factories/une-pharmacie.ts';
 import {
   a,
@@ -72,7 +72,7 @@ const fautesDe = async (lus: Map<string, Blob>, cle?: string) =>
 
 describe('[SCE-15] l’archive d’une période', () => {
   it('se contrôle sans nous : rien à dire, et ce qu’elle contient', async () => {
-    const { fautes, chaines } = await controlerArchive(fichiers, sceauTenu().publique);
+    const { fautes, chaines } = await controlerArchive(fichiers, currentSeal().publique);
     expect(fautes).toEqual([]);
     const caisse = chaines.find((c) => c.nom.startsWith('caisse:') && c.ventes > 0);
     expect(caisse).toMatchObject({ perpetuel: expect.anything() });

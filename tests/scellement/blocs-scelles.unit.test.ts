@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type BlocLu,
   BlocsScelles,
-  type BlocTenu,
+  type StoredBloc,
   estBloc,
 } from '#server/scellement/blocs-scelles.ts';
 import { blocDe } from '#server/scellement/inscrire.ts';
@@ -21,7 +21,7 @@ const ligne = (id: number, chaine = 'pharmacie', plus: object = {}): PieceLue =>
 });
 const rangee = (de: number, a: number, chaine?: string): PieceLue[] =>
   Array.from({ length: a - de + 1 }, (_, i) => ligne(de + i, chaine));
-const scelles = (...groupes: PieceLue[][]): BlocTenu[] =>
+const scelles = (...groupes: PieceLue[][]): StoredBloc[] =>
   groupes.map((lues, i) => ({
     ...blocDe('audit', lues),
     chaine: lues[0]?.chaine ?? '',
@@ -29,7 +29,7 @@ const scelles = (...groupes: PieceLue[][]): BlocTenu[] =>
   }));
 
 /** What is said of the blocks, those said before the end first. */
-function lire(blocs: BlocTenu[], lues: readonly PieceLue[]) {
+function lire(blocs: StoredBloc[], lues: readonly PieceLue[]) {
   const dits: BlocLu[] = [];
   const suivi = new BlocsScelles(blocs, (lu) => dits.push(lu));
   const hors = lues.filter((l) => !suivi.passer(l)).map((l) => l.id);

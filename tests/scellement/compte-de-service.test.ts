@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import pg from 'pg';
 import { couldUnseal, openServiceAccount, WRITTEN_ONCE } from '#server/db/service-account.ts';
 import { passMinute } from '#server/minutes.ts';
-import { sceauTenu } from '#server/scellement/sceau.ts';
+import { currentSeal } from '#server/scellement/sceau.ts';
 import { verifierJournal } from '#server/scellement/verifier-journal.ts';
 import { unCaissier, unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
 import { type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
@@ -36,7 +36,7 @@ afterAll(async () => {
 describe('[SEC-16] le compte qui sert', () => {
   it('vend, scelle et clôt comme l’autre', async () => {
     await passMinute(serveur.orm, new Date(Date.now() + 2 * 86_400_000));
-    const cles = new Map([[sceauTenu().cle, sceauTenu().publique]]);
+    const cles = new Map([[currentSeal().cle, currentSeal().publique]]);
     expect(await verifierJournal(serveur.orm.em.fork(), { cles })).toEqual([]);
   });
   it('ne pourrait pas desceller ; celui qui possède la base, si', async () => {

@@ -8,7 +8,7 @@ import { passMinute } from '#server/minutes.ts';
 import { direRupture } from '#server/scellement/dire-rupture.ts';
 import { empreinteScelle } from '#server/scellement/empreinte.ts';
 import type { JournalFiscalRow } from '#server/scellement/journal-fiscal.entity.ts';
-import { sceauTenu } from '#server/scellement/sceau.ts';
+import { currentSeal } from '#server/scellement/sceau.ts';
 import { type Ancre, verifierJournal } from '#server/scellement/verifier-journal.ts';
 import { verifierInvariants } from '#server/verification/invariants.ts';
 import { GRAINE, tirages } from '#tests/harness/tirages.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await uneJourneeEntiere(await caissier('Jean'));
 });
 
-const cles = () => new Map([[sceauTenu().cle, sceauTenu().publique]]);
+const cles = () => new Map([[currentSeal().cle, currentSeal().publique]]);
 const em = () => serveur.orm.em.fork();
 const dites = async (ici: EntityManager, ancres: readonly Ancre[] = []): Promise<string[]> =>
   (await verifierJournal(ici, { cles: cles(), ancres })).map(direRupture);

@@ -15,7 +15,7 @@ import { sql } from '#server/db/sql.ts';
 import { createLog } from '#server/http/log.ts';
 import { inTransaction } from '#server/http/transaction.ts';
 import { CoalescedNews } from '#server/realtime/coalesced-news.ts';
-import { publierDirect } from '#server/statistiques/tenir-direct.ts';
+import { publierDirect } from '#server/statistiques/publish-direct.ts';
 import { unCaissier, unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
 import { baseDeTest } from '#tests/harness/base-de-test.ts';
 import { type Poste } from '#tests/harness/serveur-de-test.ts';

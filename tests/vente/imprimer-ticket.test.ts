@@ -7,7 +7,7 @@ import { chaineDeCaisse } from '#shared/scellement/scelle.rules.ts';
 import { codeDuTicket } from '#shared/vente/code-ticket.rules.ts';
 import { composerTicket } from '#shared/vente/ticket.ts';
 import { sql } from '#server/db/sql.ts';
-import { tenirFin } from '#server/scellement/inscrire.ts';
+import { lockChainEnd } from '#server/scellement/inscrire.ts';
 import { unCaissier } from '#tests/factories/une-pharmacie.ts';
 import { jusqua } from '#tests/harness/patience.ts';
 import {
@@ -151,7 +151,7 @@ describe('[IMP-2] le ticket sur l’imprimante de la caisse', () => {
     const avant = imprimante.papiers.length;
     const tiers = serveur.orm.em.fork();
     await tiers.begin();
-    await tenirFin(tiers, chaineDeCaisse(caisse_id));
+    await lockChainEnd(tiers, chaineDeCaisse(caisse_id));
     const duplicata = imprimer(brice, r.id);
     // The whole is begun again once its wait for the chain was given up.
     const debuts = new Set<string>();

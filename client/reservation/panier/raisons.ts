@@ -1,7 +1,7 @@
 import { atom, useAtomValue } from 'jotai';
 import { connectionAtom, cutAtom, cutRefusalsAtom } from '#client/base/connection.atoms.ts';
 import { store } from '#client/base/store.ts';
-import { clientTenu, useClient } from '#client/clientele/client.queries.ts';
+import { cachedClient, useClient } from '#client/clientele/client.queries.ts';
 import { produitConnu, useStocks } from '#client/produit/produit.queries.ts';
 import { vendable } from '#shared/produit/lots.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
@@ -38,7 +38,7 @@ function raisonVente(r: Reservation): string | null {
     store.get(horsLigneAtom) ??
     store.get(cutRefusalsAtom)?.vente ??
     conflit ??
-    empechementVente(r, clientTenu(r.client_id), stockDe)
+    empechementVente(r, cachedClient(r.client_id), stockDe)
   );
 }
 /** The same key does not pay twice. */

@@ -11,7 +11,7 @@ import {
 import { sql } from '../../db/sql.ts';
 import type { ActRequest } from '../../http/route.ts';
 import type { CommandeProduitRow } from '../commande-produit.entity.ts';
-import { direCommande, sommerCommande, tenirCommande } from '../tenir-commande.ts';
+import { direCommande, sommerCommande, lockCommande } from '../lock-commande.ts';
 import { reponseDeposee } from './reponse-deposee.ts';
 import type { OffreFournisseurRow } from '../offre-fournisseur.entity.ts';
 import type { ProduitRow } from '../../produit/produit.entity.ts';
@@ -59,7 +59,7 @@ export async function lireReponseActe({
   maintenant,
   ports,
 }: ActRequest<{ id: number }>): Promise<Resultat<CommandeComplete>> {
-  const tenue = await tenirCommande(em, id);
+  const tenue = await lockCommande(em, id);
   if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Commande'));
   const lu = await reponseDeposee(em, id, ports);
   if (!('lignes' in lu)) return lu;

@@ -27,7 +27,7 @@ import type { LotRow } from '../lot.entity.ts';
 import type { MouvementRow } from '../mouvement.entity.ts';
 import type { ProduitRow } from '../produit.entity.ts';
 import { entrerEnStock } from '../sortir-du-stock.ts';
-import { ouvrirLots } from '../tenir-lots.ts';
+import { ouvrirLots } from '../lock-lots.ts';
 
 /** Rows per transaction step: yields, reports progress, can stop. */
 const PAR_TOUR = 100;

@@ -13,7 +13,7 @@ import { raise } from '../../realtime/raise.ts';
 import type { LotRow } from '../lot.entity.ts';
 import type { MouvementRow } from '../mouvement.entity.ts';
 import { entrerEnStock, sortirDuStock } from '../sortir-du-stock.ts';
-import { ouvrirLots } from '../tenir-lots.ts';
+import { ouvrirLots } from '../lock-lots.ts';
 import { baseDesProduits } from './base-des-produits.ts';
 
 const LIGNES = `

@@ -15,7 +15,7 @@ import type { PharmacieRow } from '../../pharmacie/pharmacie.entity.ts';
 import { sha256 } from '../empreinte.ts';
 import { inscrireFait } from '../inscrire.ts';
 import type { JournalFiscalRow } from '../journal-fiscal.entity.ts';
-import { type ClesPubliques, sceauTenu } from '../sceau.ts';
+import { type ClesPubliques, currentSeal } from '../sceau.ts';
 import { LISEZ_MOI } from './lisez-moi.ts';
 
 /** Days, inclusive. */
@@ -243,7 +243,7 @@ export async function ecrireArchive(
   try {
     const { bouts, fichiers } = await ecrireFaits(em, demande, dossier);
     if (fichiers['journal.jsonl'].octets > (demande.auPlus ?? ARCHIVE_MAX)) return null;
-    const sceau = sceauTenu();
+    const sceau = currentSeal();
     const pharmacie = await sqlOne<Pick<PharmacieRow, 'nom_pharmacie' | 'nif' | 'rccm'>>(
       em,
       'select nom_pharmacie, nif, rccm from pharmacie order by id limit 1',

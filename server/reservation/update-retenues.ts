@@ -3,9 +3,9 @@ import { retient } from '#shared/reservation/retenue.rules.ts';
 import { sql } from '../db/sql.ts';
 import { direDisponibles } from '../produit/dire-stock.ts';
 import type { PanierEcrit } from './presenter-reservation.ts';
-import type { PanierTenu } from './verrouiller-reservation.ts';
+import type { LockedPanier } from './verrouiller-reservation.ts';
 
-type PanierRetenant = PanierEcrit & Pick<PanierTenu, 'editeRecemment'>;
+type PanierRetenant = PanierEcrit & Pick<LockedPanier, 'editeRecemment'>;
 
 /** Quantities reserved now or before lapsing. */
 const qtesDe = ({ reservation: { status }, lignes }: PanierRetenant) =>
@@ -17,7 +17,7 @@ const tient = (p: PanierRetenant): boolean => retient(p.reservation, p.editeRece
  * reservations. All when reserving starts or stops, else changed quantities, even if lapsed:
  * perhaps unpublished [RES-63].
  */
-export async function tenirRetenues(
+export async function updateRetenues(
   em: EntityManager,
   avant: PanierRetenant,
   apres: PanierRetenant,
@@ -38,6 +38,6 @@ export async function direRetenues(
   avant: PanierRetenant,
   apres: PanierRetenant,
 ): Promise<void> {
-  const bouges = await tenirRetenues(em, avant, apres);
+  const bouges = await updateRetenues(em, avant, apres);
   await direDisponibles(em, bouges);
 }

@@ -4,14 +4,14 @@ import type { ReservationRow } from '../reservation/reservation.entity.ts';
 import type { VenteRow } from './vente.entity.ts';
 
 /** Locked sale, print count, and whether the ordonnancier has it. */
-export interface VenteTenue {
+export interface LockedVente {
   tenue: VenteRow;
   impressions: number;
   inscrite: boolean;
 }
 
 /** Lock order: basket, then sale; print count read under lock. Null: unknown. */
-export async function tenirVente(em: EntityManager, id: number): Promise<VenteTenue | null> {
+export async function lockVente(em: EntityManager, id: number): Promise<LockedVente | null> {
   const connue = await sqlOne<Pick<VenteRow, 'reservation_id'>>(
     em,
     'select reservation_id from vente where id = $1',

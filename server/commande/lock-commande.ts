@@ -17,7 +17,7 @@ import { sql, sqlOne } from '../db/sql.ts';
 import { raise } from '../realtime/raise.ts';
 import type { ProduitRow } from '../produit/produit.entity.ts';
 import { JOUR_RECU, taxeDAchat } from './taxes-d-achat.ts';
-import { lireEcarts } from './tenir-ecarts.ts';
+import { lireEcarts } from './gerer-ecarts.ts';
 import type { CommandeRow } from './commande.entity.ts';
 
 const ETAPE = Object.entries(ETAPES_COMMANDE)
@@ -123,7 +123,7 @@ export const sommerCommande = (em: EntityManager, id: number, maintenant: Date) 
     [id, maintenant],
   );
 
-export type CommandeTenue = Pick<
+export type LockedCommande = Pick<
   CommandeRow,
   | 'id'
   | 'version'
@@ -138,13 +138,13 @@ export type CommandeTenue = Pick<
   | 'budget'
 >;
 /** Row lock; lock order: orders, then products. */
-export const tenirCommande = (em: EntityManager, id: number) =>
-  sqlOne<CommandeTenue>(em, `select ${COMMANDE} from commande t where id = $1 for update`, [id]);
+export const lockCommande = (em: EntityManager, id: number) =>
+  sqlOne<LockedCommande>(em, `select ${COMMANDE} from commande t where id = $1 for update`, [id]);
 
 /** Must be open, at the version seen. */
 export async function fauteCommande(
   em: EntityManager,
-  tenue: CommandeTenue | undefined,
+  tenue: LockedCommande | undefined,
   version: number | undefined,
 ): Promise<Refus | null> {
   if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Commande'));

@@ -23,7 +23,7 @@ import {
   fermerCatalogue,
   ouvrirCatalogue,
   prendreCatalogue,
-  teteTenue,
+  cachedTete,
 } from './catalogue.ts';
 import { type Change, leRayonnage, type Tete } from './rayonnage.ts';
 
@@ -77,7 +77,7 @@ function entendre(message: Message): void {
   entendus?.push(message);
   const change = changeDe(message);
   if (change) appliquer([change]);
-  const tete = teteTenue();
+  const tete = cachedTete();
   if (!tete || entendus || message.seq <= tete.seq) return;
   if (!change || message.seq !== tete.seq + 1) return rattraper();
   avancer(message.seq);
@@ -122,7 +122,7 @@ const joignable = (): boolean => store.get(connectionAtom).etat === 'en_ligne';
 
 /** Changes since the stored position, or everything. */
 async function lire(): Promise<void> {
-  const tete = teteTenue();
+  const tete = cachedTete();
   const depuis = tete && !vieux(tete) ? { depuis: tete.seq, epoque: tete.epoque } : {};
   entendus = [];
   const r = await callApi(lireCatalogue, {
@@ -189,7 +189,7 @@ const peutVendre = (): boolean => {
 /**
  * [CAT-6] Opened, then kept current by events while a seller is signed in. Returns the unsubscribe.
  */
-export function tenirCatalogue(): () => void {
+export function syncCatalogue(): () => void {
   let fins: (() => void)[] = [];
   const finir = () => {
     arrete = true;

@@ -33,7 +33,7 @@ export const lireLotsDuPanier = (
   );
 
 /** Locks by ascending id, then reads. */
-export async function tenirLots(em: EntityManager, produits: readonly number[]): Promise<LotLu[]> {
+export async function lockLots(em: EntityManager, produits: readonly number[]): Promise<LotLu[]> {
   const [, lots] = await Promise.all([
     sql(em, 'select id from produit where id = any($1) order by id for no key update', [produits]),
     lireLotsDe(em, produits),

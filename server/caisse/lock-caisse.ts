@@ -22,7 +22,7 @@ export const direTiroir = (em: EntityManager, caisse_id: number): void =>
   raise(em, 'caisse.tiroir_bouge', sujetsDuTiroir(caisse_id), { caisse_id });
 
 /** Locks by ascending id; mere references (basket, sale) do not wait. */
-export const tenirCaisses = (em: EntityManager, ids: readonly number[]) =>
+export const lockCaisses = (em: EntityManager, ids: readonly number[]) =>
   rows(
     em,
     query
@@ -36,6 +36,6 @@ export async function verrouillerCaisse(
   em: EntityManager,
   id: number,
 ): Promise<CaisseLigne | null> {
-  await tenirCaisses(em, [id]);
+  await lockCaisses(em, [id]);
   return em.findOne(CaisseEntity, id, { refresh: true });
 }

@@ -22,7 +22,7 @@ import {
 } from './mettre-a-certifier.ts';
 import type { APreparer, ReponseDuService } from './pilote-fiscal.ts';
 import { noterVignettes } from './regarder-service.ts';
-import type { ReglagesTenus } from './reglages-tenus.ts';
+import type { FullReglages } from './reglages-tenus.ts';
 
 const SIENNES = COLONNES_CERTIFICATION.map((c) => `c.${c}`).join(', ');
 export type AEnvoyer = CertificationRow & {
@@ -45,7 +45,7 @@ const SUIVANTE = `
 export const lireSuivante = (em: EntityManager, caisse_id: number, maintenant: Date) =>
   sqlOne<AEnvoyer>(em, SUIVANTE, [caisse_id, maintenant]);
 
-export function aPreparer(c: AEnvoyer, reglages: ReglagesTenus): APreparer {
+export function aPreparer(c: AEnvoyer, reglages: FullReglages): APreparer {
   return {
     document: c.document,
     genre: c.genre,

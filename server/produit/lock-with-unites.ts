@@ -17,7 +17,5 @@ export type ProduitTenu = Pick<ProduitRow, 'id' | 'libelle'>;
  * Locks products and their units by ascending id: a box change applies to its units. Answers those
  * locked.
  */
-export const tenirAvecUnites = (
-  em: EntityManager,
-  ids: readonly number[],
-): Promise<ProduitTenu[]> => sql<ProduitTenu>(em, TENIR, [ids]);
+export const lockWithUnites = (em: EntityManager, ids: readonly number[]): Promise<ProduitTenu[]> =>
+  sql<ProduitTenu>(em, TENIR, [ids]);

@@ -47,7 +47,7 @@ import {
 } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
 import { direStock } from '../produit/dire-stock.ts';
-import { tenirLots } from '../produit/tenir-lots.ts';
+import { lockLots } from '../produit/lock-lots.ts';
 import { raise } from '../realtime/raise.ts';
 import type { BonRetourRow } from './bon-retour.entity.ts';
 import type { RetourFournisseurRow } from './retour-fournisseur.entity.ts';
@@ -57,7 +57,7 @@ import {
   motifReserve,
   rendreLigne,
   reprendreLigne,
-} from './tenir-retours.ts';
+} from './gerer-retours.ts';
 
 // Refused or restocked lines expect no credit.
 const ATTENDUE = [constant('En attente'), constant('Accepté')];
@@ -234,7 +234,7 @@ export async function creerBonRetourActe({
   );
   if (!bon) throw new Error('bon de retour non écrit');
   const ids = [...new Set(corps.lignes.map((l) => l.produit_id))].sort((a, b) => a - b);
-  await tenirLots(em, ids);
+  await lockLots(em, ids);
   const renvoi = {
     fournisseur_id: corps.fournisseur_id,
     fournisseur: fournisseur.libelle,
@@ -262,7 +262,7 @@ export async function creerBonRetourActe({
 
 type Acte = keyof ReturnType<typeof actesDuBon>;
 /** Row lock, or why it is too late. */
-async function tenirBon(em: EntityManager, id: number, acte: Acte): Promise<BonRetourRow | Refus> {
+async function lockBon(em: EntityManager, id: number, acte: Acte): Promise<BonRetourRow | Refus> {
   const tenu = await row(
     em,
     query.selectFrom('bon_retour').selectAll().where('id', '=', id).forNoKeyUpdate(),
@@ -345,7 +345,7 @@ async function reprendre(
   { session, maintenant }: Auteur,
 ): Promise<void> {
   const ids = [...new Set(lignes.map((l) => l.produit_id))];
-  await tenirLots(em, ids);
+  await lockLots(em, ids);
   for (const ligne of lignes) await reprendreLigne(em, ligne, session.fullname, maintenant);
   await direStock(em, ids);
 }
@@ -356,7 +356,7 @@ export async function envoyerBonRetourActe(
   demande: DemandeBon,
 ): Promise<Resultat<BonRetourComplet>> {
   const { em, parametres } = demande;
-  const tenu = await tenirBon(em, parametres.id, 'envoyer');
+  const tenu = await lockBon(em, parametres.id, 'envoyer');
   if (estRefus(tenu)) return tenu;
   await passerA(em, tenu, 'Parti', demande);
   return succes(await direBon(em, tenu.id), phrasesRetour.bonParti);
@@ -367,7 +367,7 @@ const rendreTout =
   (acte: 'annuler' | 'refuser') =>
   async (demande: DemandeBon): Promise<Resultat<BonRetourComplet>> => {
     const { em, parametres } = demande;
-    const tenu = await tenirBon(em, parametres.id, acte);
+    const tenu = await lockBon(em, parametres.id, acte);
     if (estRefus(tenu)) return tenu;
     const statut = acte === 'annuler' ? 'Annulé' : 'Refusé';
     await reprendre(em, await repondre(em, tenu, statut, demande), demande);
@@ -415,7 +415,7 @@ export async function crediterBonRetourActe(
   demande: ActRequest<{ id: number }, unknown, NouvelAvoir>,
 ): Promise<Resultat<BonRetourComplet>> {
   const { em, parametres, corps, session, maintenant } = demande;
-  const tenu = await tenirBon(em, parametres.id, 'crediter');
+  const tenu = await lockBon(em, parametres.id, 'crediter');
   if (estRefus(tenu)) return tenu;
   const sans = sansAvoir(corps);
   if (corps.montant <= 0 && !sans) return refus(422, 'saisie_invalide', phrasesRetour.avoirNul);

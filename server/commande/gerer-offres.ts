@@ -91,7 +91,7 @@ async function offresDe(em: EntityManager, produit_id: number): Promise<OffreFou
 const produitDe = (em: EntityManager, id: number) =>
   sqlOne<Pick<ProduitRow, 'id'>>(em, 'select id from produit where id = $1', [id]);
 /** Same lock as a delivery: serializes both. */
-const tenirProduit = (em: EntityManager, id: number) =>
+const lockProduitOfOffre = (em: EntityManager, id: number) =>
   sqlOne<Pick<ProduitRow, 'id'>>(em, 'select id from produit where id = $1 for no key update', [
     id,
   ]);
@@ -111,7 +111,7 @@ interface OffreVisee {
   fournisseur_id: number;
 }
 /** Row lock; undefined when missing or its supplier withdrawn. */
-const tenirOffre = (em: EntityManager, { id, produit_id, fournisseur_id }: Partial<OffreVisee>) =>
+const lockOffre = (em: EntityManager, { id, produit_id, fournisseur_id }: Partial<OffreVisee>) =>
   sqlOne<OffreFournisseurRow>(
     em,
     `select o.*, f.libelle as fournisseur_libelle
@@ -162,7 +162,7 @@ export async function enregistrerOffreActe(
 ): Promise<Resultat<OffreFournisseur[]>> {
   const { em, parametres, corps } = r;
   const { id } = parametres;
-  if (!(await tenirProduit(em, id)))
+  if (!(await lockProduitOfOffre(em, id)))
     return refus(404, 'introuvable', phrasesRefus.introuvable('Produit'));
   const regle = { ug_par: corps.ug_par ?? null, ug: corps.ug ?? null };
   if (!regleEntiere(regle)) return refus(422, 'saisie_invalide', phrases.offreUgIncomplete);
@@ -173,7 +173,7 @@ export async function enregistrerOffreActe(
   );
   if (!fournisseur) return refus(422, 'introuvable', phrasesRefus.introuvable('Fournisseur'));
   const visee = { produit_id: id, fournisseur_id: fournisseur.id };
-  const tenue = await tenirOffre(em, visee);
+  const tenue = await lockOffre(em, visee);
   if (corps.version !== undefined && corps.version !== (tenue?.version ?? 0))
     return refus(
       409,
@@ -197,7 +197,7 @@ export async function modifierOffreActe(
   r: ActRequest<{ id: number }, unknown, OffreModifiee>,
 ): Promise<Resultat<OffreFournisseur>> {
   const { em, parametres, corps, session } = r;
-  const tenue = await tenirOffre(em, parametres);
+  const tenue = await lockOffre(em, parametres);
   if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Prix'));
   const courante = present(offreFournisseur, tenue);
   const croisement = await fauteCroisement(em, {
@@ -215,7 +215,7 @@ export async function modifierOffreActe(
     code: voulue.code || null,
   };
   await ecrireOffre(r, offre, tenue);
-  const ecrite = await tenirOffre(em, parametres);
+  const ecrite = await lockOffre(em, parametres);
   return succes(present(offreFournisseur, ecrite ?? tenue), phrases.offreEnregistree);
 }
 

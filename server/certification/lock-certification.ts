@@ -8,7 +8,7 @@ import { sqlOne } from '../db/sql.ts';
 import type { CertificationRow } from './certification.entity.ts';
 
 /** Row lock with version check; refuses one certified or being sent. */
-export async function tenirCertification(
+export async function lockCertification(
   em: EntityManager,
   id: number,
   version: number | undefined,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { enIso } from '#shared/base/dates.ts';
-import { type AlarmesTenues, CONTROLES, suivreAlarmes } from '#shared/etat/controles.rules.ts';
+import { type RaisedAlarms, CONTROLES, suivreAlarmes } from '#shared/etat/controles.rules.ts';
 import { CLES_CONTROLE, type CleControle, type Controle } from '#shared/etat/etat.schema.ts';
 import { changeSetting, holdSetting, readSetting, removeSetting } from '../db/parametre.ts';
 import { leverNotifications } from '../notification/notifier.ts';
@@ -57,7 +57,7 @@ export async function suivreRegistre(
   { cle, controles, dite }: Registre,
   { maintenant, premiere }: { maintenant: Date; premiere: boolean },
 ): Promise<Changees> {
-  const tenues = (await holdSetting(em, cle, {})) as AlarmesTenues;
+  const tenues = (await holdSetting(em, cle, {})) as RaisedAlarms;
   const suite = suivreAlarmes(tenues, controles, enIso(maintenant));
   // Improvements are stored silently, so a relapse alarms again.
   if (!isDeepStrictEqual(suite.tenues, tenues)) await changeSetting(em, cle, suite.tenues);

@@ -18,7 +18,7 @@ import { inscrire } from '../scellement/inscrire.ts';
 import { voitAttendu } from '../session-caisse/droit-de-caisse.ts';
 import type { SessionCaisseRow } from '../session-caisse/session-caisse.entity.ts';
 import type { ComptageRow } from './comptage.entity.ts';
-import type { BilletageTenu } from './tenir-billetage.ts';
+import type { LockedBilletage } from './lock-billetage.ts';
 
 export interface AConstater {
   session_id: number;
@@ -192,7 +192,7 @@ const REPRENDRE = `
  */
 export async function constaterRecompte(
   r: Qui,
-  tenu: BilletageTenu,
+  tenu: LockedBilletage,
   { trouve, total }: Pick<AConstater, 'trouve' | 'total'>,
 ): Promise<number | null | Refus> {
   for (const { id } of await sql<Pick<ComptageRow, 'id'>>(r.em, REPRENDRE, [tenu.id]))

@@ -41,7 +41,7 @@ interface Tenu {
 const tenus = new WeakMap<object, Tenu>();
 
 /** Cached per process and edition (one small query to check); null when none. */
-export async function tenirThesaurus(em: EntityManager): Promise<Tenu | null> {
+export async function cacheThesaurus(em: EntityManager): Promise<Tenu | null> {
   const edition = await editionEnService(em);
   if (!edition) return null;
   const tenu = tenus.get(em.getDriver());

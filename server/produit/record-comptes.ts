@@ -65,7 +65,7 @@ const CLORE = `
  * [STU-1] Opens narcotics' accounts with current stock while the register is on, else closes. `ids`
  * null: all. Locks in a prior statement, or the last movement is missed.
  */
-export async function tenirComptes(
+export async function recordComptes(
   em: EntityManager,
   ids: readonly number[] | null,
   { par, maintenant }: Teneur,

@@ -16,7 +16,7 @@ import { endProgramToken, openProgramToken } from '../http/program-tokens.ts';
 import type { ActRequest } from '../http/route.ts';
 import { announceAccess } from '../realtime/revocations.ts';
 
-async function jetonsTenus(em: EntityManager): Promise<JetonProgramme[]> {
+async function lockJetons(em: EntityManager): Promise<JetonProgramme[]> {
   const lignes = await rows(
     em,
     query
@@ -29,7 +29,7 @@ async function jetonsTenus(em: EntityManager): Promise<JetonProgramme[]> {
 }
 
 /** Never the secret. */
-export const listerJetonsActe = async ({ em }: ActRequest) => succes(await jetonsTenus(em));
+export const listerJetonsActe = async ({ em }: ActRequest) => succes(await lockJetons(em));
 
 const fait = ({ session, adresse }: ActRequest<unknown>, acte: string, id: number) => ({
   utilisateur: session.fullname,
@@ -54,7 +54,7 @@ export async function creerJetonActe(
   });
   if (id === null) return refus(409, 'conflit', phrasesJeton.jetonDejaNomme(nom));
   await audit(em, { ...fait(r, 'jeton fait', id), apres: { nom, habilitations, dernier_jour } });
-  return succes(await jetonsTenus(em), phrasesJeton.jetonFait(nom));
+  return succes(await lockJetons(em), phrasesJeton.jetonFait(nom));
 }
 
 /** [PRG-4] Next call refused, sockets cut. */
@@ -66,5 +66,5 @@ export async function retirerJetonActe(
   if (!retire) return refus(404, 'introuvable', phrasesRefus.introuvable('Jeton'));
   await announceAccess(em, { empreinte: retire.empreinte });
   await audit(em, { ...fait(r, 'jeton retiré', parametres.id), avant: { nom: retire.nom } });
-  return succes(await jetonsTenus(em), phrasesJeton.jetonRetire(retire.nom));
+  return succes(await lockJetons(em), phrasesJeton.jetonRetire(retire.nom));
 }

@@ -52,7 +52,7 @@ export async function ouvrirSession(
  * [SES-1] Locks the open session against movements until commit; a never opened one begins at `le`.
  * Includes movements in progress; later ones wait. Caller locks the register.
  */
-export async function tenirSession(
+export async function lockSession(
   em: EntityManager,
   caisse: SessionAOuvrir['caisse'],
   le: Date,

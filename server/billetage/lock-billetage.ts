@@ -12,7 +12,7 @@ import type { UtilisateurRow } from '../utilisateur/utilisateur.entity.ts';
 import type { BilletageRow } from './billetage.entity.ts';
 import { billetageDe, presenterBilletage } from './lire-billetages.ts';
 
-export type BilletageTenu = Pick<
+export type LockedBilletage = Pick<
   BilletageRow,
   | 'id'
   | 'statut'
@@ -34,11 +34,11 @@ export type BilletageTenu = Pick<
   Renamed<UtilisateurRow, { auteur_actif: 'is_active' }>;
 
 /** Row lock until commit; refuses a count already decided. */
-export async function tenirBilletage(
+export async function lockBilletage(
   em: EntityManager,
   id: number,
-): Promise<BilletageTenu | Refus> {
-  const tenu = await sqlOne<BilletageTenu>(
+): Promise<LockedBilletage | Refus> {
+  const tenu = await sqlOne<LockedBilletage>(
     em,
     `select id, statut, version, created_by, created_by_id, caisse_id, caisse_libelle,
         total_billetage, ecart, attendu, cheque_attendu, mobile_money_attendu, autres_attendu,
@@ -71,7 +71,7 @@ export const billetagePresente = async (em: EntityManager, id: number): Promise<
   presenterBilletage((await billetageDe(em, id)) ?? {});
 
 /** [BIL-22] Author only, or an admin once the author is gone. */
-export function fauteReprise(tenu: BilletageTenu, session: ServerSession): Refus | null {
+export function fauteReprise(tenu: LockedBilletage, session: ServerSession): Refus | null {
   const estAuteur = tenu.created_by_id === session.id;
   return peutReprendre({ estAuteur, is_admin: session.is_admin }, tenu)
     ? null
@@ -81,7 +81,7 @@ export function fauteReprise(tenu: BilletageTenu, session: ServerSession): Refus
 /** [BIL-14] No decision while sent back to its author. */
 export const fauteEnCorrection = async (
   em: EntityManager,
-  tenu: BilletageTenu,
+  tenu: LockedBilletage,
 ): Promise<Refus | null> =>
   tenu.statut === 'renvoyé'
     ? refus(
@@ -95,7 +95,7 @@ export const fauteEnCorrection = async (
 /** [BIL-13] Optimistic lock: a changed count is refused with its current state. */
 export async function fauteBilletageChange(
   em: EntityManager,
-  tenu: BilletageTenu,
+  tenu: LockedBilletage,
   version: number | undefined,
 ): Promise<Refus | null> {
   if (version === undefined || version === tenu.version) return null;

@@ -6,7 +6,7 @@ import { query } from '../query.ts';
 import { factureDe, factureDetailDe } from './lire-factures.ts';
 import type { FactureRow } from './facture.entity.ts';
 
-export type DevisTenu = Pick<
+export type LockedDevis = Pick<
   FactureRow,
   'id' | 'version' | 'reservation_id' | 'est_valide' | 'vente_id' | 'numero' | 'net_a_payer'
 >;
@@ -24,10 +24,10 @@ export const panierDuDevis = (
       .where('deleted_at', 'is', null),
   );
 /** Row lock; the basket is already locked. */
-export const tenirDevis = (
+export const lockDevis = (
   em: EntityManager,
   reservation_id: number,
-): Promise<DevisTenu | undefined> =>
+): Promise<LockedDevis | undefined> =>
   row(
     em,
     query
@@ -42,7 +42,7 @@ export const tenirDevis = (
 /** [DEV-4] Refuses a validated or stale quote. */
 export async function fauteDevis(
   em: EntityManager,
-  devis: DevisTenu,
+  devis: LockedDevis,
   version: number | undefined,
 ): Promise<Refus | null> {
   if (devis.est_valide)

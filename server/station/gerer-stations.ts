@@ -20,7 +20,7 @@ import { type ListSource, readList } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
 import { commitWhole } from '../http/transaction.ts';
 import { leverNotifications, notifier } from '../notification/notifier.ts';
-import { sceauTenu, signeePar } from '../scellement/sceau.ts';
+import { currentSeal, signeePar } from '../scellement/sceau.ts';
 import { direStation, presenterStation } from './dire-postes.ts';
 import type { StationRow } from './station.entity.ts';
 import { lireClePublique } from './verifier-remise.ts';
@@ -50,7 +50,7 @@ const VOIR = `
   returning *`;
 
 /** Row lock until commit: sales received in series. Undefined: unknown. Publishes the contact. */
-export async function tenirStation(
+export async function recordStation(
   em: EntityManager,
   { cle, nom = null }: { cle: string; nom?: string | null | undefined },
   maintenant: Date,
@@ -103,14 +103,14 @@ const texteDePreuve = (marque: string, cle_publique: string, depuis: string): st
 function preuveDeMarque(s: StationRow): string | null {
   if (s.cle_publique === null || s.confiance_at === null) return null;
   const depuis = toDate(s.confiance_at).toISOString();
-  const signature = sceauTenu().signer(texteDePreuve(s.marque, s.cle_publique, depuis));
+  const signature = currentSeal().signer(texteDePreuve(s.marque, s.cle_publique, depuis));
   return `${depuis} ${signature}`;
 }
 async function confianceProuvee({ corps }: Annonce): Promise<string | null> {
   const [depuis = '', signature = ''] = (corps.preuve ?? '').split(' ');
   if (!corps.marque || !corps.cle_publique || signature === '') return null;
   const texte = texteDePreuve(corps.marque, corps.cle_publique, depuis);
-  return (await signeePar(sceauTenu().publique, texte, signature)) ? depuis : null;
+  return (await signeePar(currentSeal().publique, texte, signature)) ? depuis : null;
 }
 
 async function faireStation(r: Annonce): Promise<StationRow | Refus> {

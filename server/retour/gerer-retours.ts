@@ -29,7 +29,7 @@ import type { ActRequest } from '../http/route.ts';
 import { direStock } from '../produit/dire-stock.ts';
 import { entrerEnStock, sortirDuStock } from '../produit/sortir-du-stock.ts';
 import { raise } from '../realtime/raise.ts';
-import { lireLotsDe, partsPrises, repartir, tenirLots } from '../produit/tenir-lots.ts';
+import { lireLotsDe, partsPrises, repartir, lockLots } from '../produit/lock-lots.ts';
 import type { RetourFournisseurRow } from './retour-fournisseur.entity.ts';
 
 const colonnes = ['id', 'qte', 'montant', 'created_at', 'statut'] as const;
@@ -184,7 +184,7 @@ export async function creerRetourActe({
   if (!motif) return refus(422, 'retour_motif', phrasesRetour.retourMotif);
   const fournisseur = await fournisseurVivant(em, fournisseur_id);
   if (!fournisseur) return refus(422, 'introuvable', phrasesRefus.introuvable('Fournisseur'));
-  await tenirLots(em, [produit_id]);
+  await lockLots(em, [produit_id]);
   const ligne = await rendreLigne(em, corps, {
     fournisseur_id,
     fournisseur: fournisseur.libelle,
@@ -222,8 +222,8 @@ export async function reprendreLigne(
   });
 }
 
-type RetourTenu = RetourFournisseurRow;
-async function tenir(em: EntityManager, id: number): Promise<RetourTenu | undefined> {
+type LockedRetour = RetourFournisseurRow;
+async function tenir(em: EntityManager, id: number): Promise<LockedRetour | undefined> {
   return row(
     em,
     query.selectFrom('retour_fournisseur').selectAll().where('id', '=', id).forUpdate(),

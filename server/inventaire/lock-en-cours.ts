@@ -14,7 +14,7 @@ const UN_A_LA_FOIS = 7_024;
 export const retarderLesClotures = (em: EntityManager) =>
   sql(em, 'select pg_advisory_xact_lock_shared($1)', [UN_A_LA_FOIS]);
 /** Row lock until commit; refused when over. */
-export async function tenirEnCours(
+export async function lockEnCours(
   em: EntityManager,
   id: number,
   voit: boolean,

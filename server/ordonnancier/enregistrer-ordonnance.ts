@@ -22,7 +22,7 @@ import {
   fauteAutrui,
   fauteEncaissement,
   fauteFermee,
-  type PanierTenu,
+  type LockedPanier,
   verrouillerPanier,
 } from '../reservation/verrouiller-reservation.ts';
 import { noterConsultation } from './noter-consultation.ts';
@@ -67,7 +67,11 @@ export async function lireOrdonnanceActe(
 
 type Demande = ActRequest<{ id: number }, unknown, OrdonnanceSaisie>;
 /** Open basket or quote with a register product. */
-async function prendre({ em, parametres: { id }, session }: Demande): Promise<PanierTenu | Refus> {
+async function prendre({
+  em,
+  parametres: { id },
+  session,
+}: Demande): Promise<LockedPanier | Refus> {
   const panier = await verrouillerPanier(em, id);
   if (!panier) return refus(404, 'introuvable', phrasesRefus.introuvable('Réservation'));
   const reglage = lireReglage(panier.ordonnancier);

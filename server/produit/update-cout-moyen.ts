@@ -10,7 +10,7 @@ export interface LivraisonDeProduit extends Livre {
 type Tenu = Pick<ProduitRow, 'id' | 'qte' | 'prix_achat' | 'cout_moyen'>;
 
 /** [PRO-23] Call before prices and stock are written; caller holds the locks. */
-export async function tenirCoutMoyen(
+export async function updateCoutMoyen(
   em: EntityManager,
   livraisons: readonly LivraisonDeProduit[],
 ): Promise<void> {
