@@ -60,7 +60,7 @@ import { rendreCaissesPerdues } from './reservation/rendre-poste.ts';
 import { RESEAU } from './reseau/reseau.port.ts';
 import { commitWhole } from './http/transaction.ts';
 import { notifier } from './notification/notifier.ts';
-import { garderAncres } from './scellement/ancres.ts';
+import { storeAncres } from './scellement/ancres.ts';
 import { demarrerJournal } from './scellement/demarrer-journal.ts';
 import { currentSeal } from './scellement/sceau.ts';
 import { publicationDesAttentes } from './caisse/dire-attentes.ts';
@@ -342,9 +342,8 @@ export async function startServer(o: ServerOptions): Promise<RunningServer> {
       notifier(em, [alarmeServeur(finsPerduesDites(perdues))], maintenant()),
     );
   if (o.dossierDuSceau)
-    await garderAncres(orm, o.dossierDuSceau, maintenant(), { jugees: true }).catch(
-      (err: unknown) =>
-        o.journal.warn({ err }, 'fins du journal fiscal gardées à la minute suivante'),
+    await storeAncres(orm, o.dossierDuSceau, maintenant(), { jugees: true }).catch((err: unknown) =>
+      o.journal.warn({ err }, 'fins du journal fiscal gardées à la minute suivante'),
     );
   const imports = new TravailImports({
     orm,

@@ -22,11 +22,11 @@ import type { Message } from '#shared/evenements.ts';
 const MIENS = ['billetages', 'miens'] as const;
 const MINUTE_MS = 60_000;
 
-const relireLesListes = (): void =>
+const refetchBilletages = (): void =>
   void cache.invalidateQueries({ queryKey: ['liste', listerBilletages.chemin] });
 export const recevoirBilletage = (recu: Billetage): void => {
   patchCache<Billetage[]>(MIENS, (tenus) => appliquerBilletage(tenus, recu));
-  relireLesListes();
+  refetchBilletages();
 };
 /** [BIL-25] Counted registers still open. */
 export const COMPTAGES_EN_COURS = ['billetages', 'en-cours'] as const;
@@ -35,7 +35,7 @@ export const entendreBilletage = (message: Message): void => {
   void cache.invalidateQueries({ queryKey: COMPTAGES_EN_COURS });
   if (!('billetage' in message.donnees)) return;
   reduceCache(MIENS, surBilletages, message);
-  relireLesListes();
+  refetchBilletages();
 };
 
 function useBilletagesDuJour() {

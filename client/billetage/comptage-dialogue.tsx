@@ -8,7 +8,7 @@ import { useShortcuts } from '#client/base/shortcuts.ts';
 import { FondsDialogue } from '#client/session-caisse/fonds-dialogue.offert.tsx';
 import { LignesSession } from '#client/session-caisse/lignes-session.offert.tsx';
 import {
-  relireSessions,
+  refetchSessions,
   useSessionOuverte,
 } from '#client/session-caisse/session-caisse.queries.ts';
 import { DateField } from '#client/ui/date-field.tsx';
@@ -200,7 +200,7 @@ function Formulaire({ caisse_id, nom, session, fait }: FormulaireProps) {
     if (success && data) {
       f.settle();
       recevoirBilletage(data);
-      relireSessions();
+      refetchSessions();
       return fait(data);
     }
     setMotifDemande(code === 'billetage_motif' || motifDemande);

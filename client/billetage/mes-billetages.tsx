@@ -7,7 +7,7 @@ import { dataOf } from '#client/base/cache.ts';
 import { sendOnce } from '#client/base/send-once.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import {
-  relireSessions,
+  refetchSessions,
   useSessionOuverte,
 } from '#client/session-caisse/session-caisse.queries.ts';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
@@ -37,7 +37,7 @@ export async function retirerLeCompte(b: Billetage): Promise<Billetage | null> {
   );
   if (!data) return null;
   recevoirBilletage(data);
-  relireSessions();
+  refetchSessions();
   return data;
 }
 

@@ -4,7 +4,7 @@ import { store } from '#client/base/store.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { resteARegler } from '#shared/caisse/refus-differe.rules.ts';
 import * as phrasesCoupure from '#shared/caisse/coupure.phrases.ts';
-import { mesDifferesAtom, numeros, relireDifferes, resteAEnvoyer } from './differes.atoms.ts';
+import { mesDifferesAtom, numeros, rereadDifferes, resteAEnvoyer } from './differes.atoms.ts';
 
 /** Lazy-loads the sender: this file is on every page. */
 function reprendre(): void {
@@ -21,10 +21,10 @@ function retenirLaPage(e: BeforeUnloadEvent): void {
  * Returns its undo.
  */
 export function suivreDifferes(): () => void {
-  relireDifferes();
+  rereadDifferes();
   const ecoutes = new AbortController();
   const { signal } = ecoutes;
-  window.addEventListener('storage', relireDifferes, { signal });
+  window.addEventListener('storage', rereadDifferes, { signal });
   window.addEventListener('beforeunload', retenirLaPage, { signal });
   const fins = [
     store.sub(connectionAtom, () => store.get(connectionAtom).etat === 'en_ligne' && reprendre()),

@@ -13,7 +13,7 @@ import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { recevoirALaCaisse } from './caisse.queries.ts';
 import {
   type Differe,
-  garderDiffere,
+  storeDiffere,
   mesDifferesAtom,
   numeros,
   oublierDiffere,
@@ -72,11 +72,11 @@ async function envoyer(d: Differe): Promise<boolean> {
         cle: newKey(),
         corps: { ...d.corps, version: suite.version },
       };
-      garderDiffere(suivant);
+      storeDiffere(suivant);
       return envoyer(suivant);
     }
     case 'expliquer':
-      garderDiffere({ ...d, refus: { ...suite.refus, version: data?.version ?? d.corps.version } });
+      storeDiffere({ ...d, refus: { ...suite.refus, version: data?.version ?? d.corps.version } });
       return true;
     case 'attendre':
       return false;
@@ -118,7 +118,7 @@ export async function synchroniser(): Promise<void> {
  */
 export function reessayer(d: Differe): void {
   if (d.refus === null) return;
-  garderDiffere({
+  storeDiffere({
     ...d,
     cle: newKey(),
     corps: { ...d.corps, version: d.refus.version },

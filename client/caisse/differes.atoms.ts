@@ -73,24 +73,24 @@ export const enVol = new Set<string>();
 export const differesAtom = atom<readonly Differe[]>([]);
 
 /** Rereads storage: at start, and on another tab's write. */
-export function relireDifferes(): void {
+export function rereadDifferes(): void {
   const tous = lire().filter((d) => !enVol.has(d.cle));
   store.set(differesAtom, tous);
   store.set(keptPaymentsAtom, tous.filter(resteARegler).length);
 }
 /** False when storage refused: the payment is not taken. */
-export function garderDiffere(d: Differe): boolean {
+export function storeDiffere(d: Differe): boolean {
   try {
     localStorage.setItem(cleDe(d), JSON.stringify(d));
   } catch {
     return false;
   }
-  relireDifferes();
+  rereadDifferes();
   return true;
 }
 export function oublierDiffere(d: Differe): void {
   localStorage.removeItem(cleDe(d));
-  relireDifferes();
+  rereadDifferes();
 }
 
 /** Includes payments in flight. */

@@ -52,7 +52,7 @@ import {
 import {
   type Differe,
   enVol,
-  garderDiffere,
+  storeDiffere,
   mesDifferesAtom,
   numeros,
   oublierDiffere,
@@ -174,7 +174,7 @@ function differeDe(r: Reservation, payees: readonly PartPaiement[]): Differe | n
  */
 async function laisser(d: Differe, payees: readonly PartPaiement[], r: Reservation): Promise<void> {
   const provisoire = attendLeRetour(r, payees) === null;
-  garderDiffere({ ...d, provisoire });
+  storeDiffere({ ...d, provisoire });
   commencees.delete(d.reservation_id);
   void synchroniser();
   if (!provisoire) return;
@@ -236,7 +236,7 @@ export async function encaisser(id: number, payees: readonly PartPaiement[]): Pr
   if (!d) return;
   // Stored before sending: offline, what storage refuses is not taken.
   enVol.add(d.cle);
-  const garde = garderDiffere(d);
+  const garde = storeDiffere(d);
   if (!garde && coupe()) {
     enVol.delete(d.cle);
     return aviser(id, phrasesReservation.localSauvegarde);

@@ -28,7 +28,7 @@ import { LIBELLE_MODE } from '#shared/caisse/caisse.schema.ts';
 import {} from '#shared/clientele/client.schema.ts';
 import { LIBELLE_TYPE_CLIENT } from '#shared/clientele/types-client.phrases.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
-import { relireCertifications, useCertification } from './certification.queries.ts';
+import { refetchCertifications, useCertification } from './certification.queries.ts';
 import { EtatDeCertification } from './etat-certification.offert.tsx';
 import { CorrigerLeClient, SaisirLeCode } from './formes-certification.tsx';
 
@@ -59,7 +59,7 @@ function Actes({ c, fermer }: { c: CertificationDetail; fermer: () => void }) {
     const { success } = await envoyer((cle) =>
       callApi(renvoyerCertification, { parametres: { id: c.id }, corps, cle }),
     );
-    if (success) relireCertifications();
+    if (success) refetchCertifications();
   };
   return (
     <>

@@ -107,9 +107,9 @@ export const useReglagesCertification = () =>
     queryFn: async () => dataOf(await readApi(lireReglagesCertification, { silencieux: true })),
     gcTime: 0,
   });
-export const relireReglagesCertification = (): void =>
+export const refetchReglagesCertification = (): void =>
   void cache.invalidateQueries({ queryKey: CLE_REGLAGES });
-export const relireCertifications = (): void => {
+export const refetchCertifications = (): void => {
   void cache.invalidateQueries({ queryKey: RACINE });
   void cache.invalidateQueries({ queryKey: ['liste', listerCertifications.chemin] });
 };

@@ -12,7 +12,7 @@ import {
 } from '#shared/certification/certification.api.ts';
 import type { CertificationDetail } from '#shared/certification/certification.schema.ts';
 import * as phrases from '#shared/certification/ecran.phrases.ts';
-import { relireCertifications } from './certification.queries.ts';
+import { refetchCertifications } from './certification.queries.ts';
 import {
   ChampsClientFacture,
   fauteClientFacture,
@@ -50,7 +50,7 @@ export function SaisirLeCode({ c, fini }: PropsActe) {
     );
     if (!success) return undefined;
     f.settle();
-    relireCertifications();
+    refetchCertifications();
     return fini();
   };
   const champ = (nom: keyof typeof s, libelle: string, longueur: number) => (
@@ -103,7 +103,7 @@ export function CorrigerLeClient({ c, fini }: PropsActe) {
     );
     if (!success) return undefined;
     f.settle();
-    relireCertifications();
+    refetchCertifications();
     return fini();
   };
   return (

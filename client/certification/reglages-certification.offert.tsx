@@ -37,7 +37,7 @@ import { TYPES_CLIENT } from '#shared/clientele/client.schema.ts';
 import { LIBELLE_TYPE_CLIENT } from '#shared/clientele/types-client.phrases.ts';
 import { LIBELLE_PAYS } from '#shared/certification/pilotes.ts';
 import { EssaiDeCertification } from './essai-certification.tsx';
-import { relireReglagesCertification, useReglagesCertification } from './certification.queries.ts';
+import { refetchReglagesCertification, useReglagesCertification } from './certification.queries.ts';
 
 type Saisie = Omit<ReglagesSaisis, 'jeton' | 'jeton_fin' | 'quitter_l_essai' | 'version'> & {
   jeton: string;
@@ -273,7 +273,7 @@ function Formulaire({ r, fige }: { r: ReglagesCertification; fige: boolean }) {
     const { success } = await envoyer((cle) => callApi(reglerCertification, { corps, cle }));
     if (!success) return undefined;
     f.settle();
-    return relireReglagesCertification();
+    return refetchReglagesCertification();
   };
   const codeDe = (caisse_id: number): string =>
     s.points_de_vente.find((p) => p.caisse_id === caisse_id)?.code ?? '';

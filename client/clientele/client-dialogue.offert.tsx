@@ -25,7 +25,7 @@ import { FormField, FormErrors, FormEnd } from '#client/ui/form.tsx';
 import { type FieldWords, FormState } from '#client/ui/form-state.tsx';
 import { useRecordForm } from '#client/ui/use-record-form.ts';
 import { TextInput } from '#client/ui/text-input.tsx';
-import { relireClients } from './client.queries.ts';
+import { refetchClients } from './client.queries.ts';
 
 const vide = (texte: string): string | null => texte.trim() || null;
 type TexteClient =
@@ -187,7 +187,7 @@ function Formulaire({ client, fermer, propose = '' }: PropsClient & { client: Cl
         callApi(modifierClient, { parametres: { id: client?.id ?? 0 }, corps, cle }),
     });
     if (!enregistre) return;
-    relireClients();
+    refetchClients();
     fermer(enregistre);
   };
   const { secteur_assure: _s, historique_accord: _a, ...places } = corpsDe(s);
@@ -283,7 +283,7 @@ function Formulaire({ client, fermer, propose = '' }: PropsClient & { client: Cl
             <ActeActif
               client={client}
               fait={() => {
-                relireClients();
+                refetchClients();
                 fermer();
               }}
             />

@@ -44,10 +44,10 @@ export const cachedClient = (id: number): Client | null =>
 export const clientDe = (id: number) =>
   id === CLIENT_COMPTANT ? Promise.resolve(null) : cache.fetchQuery(unClient(id)).catch(() => null);
 
-export const relireCredit = (id: number): void =>
+export const refetchCredit = (id: number): void =>
   void cache.invalidateQueries({ queryKey: ['clients', id] });
 
-export const relireClients = (): void => {
+export const refetchClients = (): void => {
   void cache.invalidateQueries({ queryKey: ['liste', listerClients.chemin] });
   void cache.invalidateQueries({ queryKey: ['clients'] });
 };

@@ -34,7 +34,7 @@ import { FormField, FormErrors } from '#client/ui/form.tsx';
 import { FoundDraft } from '#client/ui/form-state.tsx';
 import { useTypedForm } from '#client/ui/use-typed-form.ts';
 import { useSubmit } from '#client/ui/use-submit.ts';
-import { relireClients } from './client.queries.ts';
+import { refetchClients } from './client.queries.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 
 /** No input until the debt is read. */
@@ -114,7 +114,7 @@ function SaisieReglementClient({
     if (!success) return;
     f.settle();
     f.changer(VIERGE);
-    relireClients();
+    refetchClients();
   };
   return (
     <>

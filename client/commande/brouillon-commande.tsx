@@ -40,7 +40,7 @@ import { useReperes } from './reperes.queries.ts';
 import {
   direCroisees,
   joindreSuggestions,
-  lignesGardees,
+  keptLignes,
   type LigneSaisie,
   totalAchat,
 } from './saisie.rules.ts';
@@ -71,7 +71,7 @@ const LIBELLES = {
 const raisonFournisseur = ({ fournisseur_id }: TeteBrouillon): string | null =>
   fournisseur_id === '' ? phrasesCommande.commandeSansFournisseur : null;
 const raisonLignes = (lignes: readonly LigneSaisie[]): string | null =>
-  lignesGardees(lignes).length === 0 ? phrasesCommande.commandeVide : null;
+  keptLignes(lignes).length === 0 ? phrasesCommande.commandeVide : null;
 
 function raisonsDe({ f, tete, lignes, change }: SaisieCommande, enCours: boolean) {
   const commune = (enCours ? phrasesReglement.traitement : f.raison) ?? raisonFournisseur(tete);
@@ -204,7 +204,7 @@ function Pied({
   vues: readonly LigneVue[];
   fournisseur?: Fournisseur | undefined;
 }) {
-  const gardees = lignesGardees(vues.map((v) => v.ligne));
+  const gardees = keptLignes(vues.map((v) => v.ligne));
   const total = totalAchat(gardees);
   const unites = gardees.reduce((s, l) => s + l.qte, 0);
   const modifiees = vues.filter(estModifiee).length;
@@ -345,7 +345,7 @@ export function BrouillonCommande({ commande, revenir, creee, recevoir }: Props)
           saisie={saisie}
           fournisseurs={fournisseurs}
           lecture={lecture}
-          total={totalAchat(lignesGardees(lignes))}
+          total={totalAchat(keptLignes(lignes))}
           mois={mois}
         />
       </TeteCommande>

@@ -10,7 +10,7 @@ import { useTypedForm } from '#client/ui/use-typed-form.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import { poserBudget } from '#shared/commande/budget.api.ts';
 import type { BudgetDuMois } from '#shared/commande/budget.schema.ts';
-import { relireBudget } from './budget.queries.ts';
+import { refetchBudget } from './budget.queries.ts';
 
 /** [BUD-2] A month's purchase budget, all suppliers together. */
 export function BudgetDialogue({ lu, fermer }: { lu: BudgetDuMois; fermer: () => void }) {
@@ -23,7 +23,7 @@ export function BudgetDialogue({ lu, fermer }: { lu: BudgetDuMois; fermer: () =>
   const { erreurs, enCours, envoyer } = useSubmit(f);
   const enregistrer = async () => {
     const { success, data } = await envoyer((cle) => callApi(poserBudget, { corps: f.s, cle }));
-    relireBudget();
+    refetchBudget();
     if (!success) return data ? f.changer({ vu: data.budget }) : undefined;
     f.settle();
     fermer();

@@ -5,11 +5,11 @@ import { useTopic } from '#client/base/subscribe.ts';
 import { lireBudget } from '#shared/commande/budget.api.ts';
 
 const CLE_BUDGET = ['commandes', 'budget'] as const;
-export const relireBudget = (): void => void cache.invalidateQueries({ queryKey: CLE_BUDGET });
+export const refetchBudget = (): void => void cache.invalidateQueries({ queryKey: CLE_BUDGET });
 
 /** Budget, and other orders' share; refetched on order events. */
 export function useBudgetDuMois(sauf: number | null) {
-  useTopic('commandes', relireBudget, CLE_BUDGET);
+  useTopic('commandes', refetchBudget, CLE_BUDGET);
   return useQuery({
     queryKey: [...CLE_BUDGET, sauf],
     queryFn: async () =>

@@ -34,7 +34,7 @@ export function useSuivreCommande(
       const tenue = cache.getQueryData<CommandeComplete>(cleDe(id));
       const autre = 'commande' in donnees && donnees.commande.id === id ? donnees.commande : null;
       if (!autre || !tenue || autre.version <= tenue.version) return;
-      if (libre()) relireCommande(tenue.id);
+      if (libre()) refetchCommande(tenue.id);
       else dire(autre);
     },
     (position) => {
@@ -43,7 +43,7 @@ export function useSuivreCommande(
   );
 }
 
-export const relireCommande = (id: number): void =>
+export const refetchCommande = (id: number): void =>
   void cache.invalidateQueries({ queryKey: cleDe(id) });
 export function retenirCommande(c: CommandeComplete): void {
   holdAnswer(cleDe(c.id), c);

@@ -46,7 +46,7 @@ import type { Commande, CommandeComplete } from '#shared/commande/commande.schem
 import { texteUg } from '#shared/commande/offre.rules.ts';
 import type { CodeLu } from '#shared/produit/codes.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
-import { relireCommande, retenirCommande } from './commande.queries.ts';
+import { refetchCommande, retenirCommande } from './commande.queries.ts';
 import { PhotosCommande } from './photos-commande.tsx';
 import { type PropsRangeeReception, RangeeReception } from './rangee-reception.tsx';
 import {
@@ -302,7 +302,7 @@ function ChangeeAilleurs({ autre }: { autre: Commande | null }) {
   return (
     <Strip teinte="warning" signe="!">
       {phrasesCommande.changeeEnComptant(etape)}{' '}
-      <Button size="small" text="Voir où elle en est" onClick={() => relireCommande(autre.id)} />
+      <Button size="small" text="Voir où elle en est" onClick={() => refetchCommande(autre.id)} />
     </Strip>
   );
 }

@@ -109,7 +109,7 @@ export function ligneRetenue<L extends { produit_id: number; qte: number }>(
 export const montrerReste = (jours: number | null): string =>
   jours === null ? '—' : `${Math.floor(jours)} j`;
 /** Excluded lines (zero boxes) are stored apart. */
-export const lignesGardees = (lignes: readonly LigneSaisie[]): LigneSaisie[] =>
+export const keptLignes = (lignes: readonly LigneSaisie[]): LigneSaisie[] =>
   lignes.filter((l) => l.qte > 0);
 export const lignesEcartees = (lignes: readonly LigneSaisie[]): LigneSaisie[] =>
   lignes.filter((l) => l.qte === 0);

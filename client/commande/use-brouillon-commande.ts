@@ -23,7 +23,7 @@ import {
   fusionnerBrouillon,
   lignesDeCommande,
   lignesEcartees,
-  lignesGardees,
+  keptLignes,
   type LigneSaisie,
   type SaisieBrouillon,
 } from './saisie.rules.ts';
@@ -51,7 +51,7 @@ const corpsDe = (s: SaisieBrouillon) => ({
   attendue_le: s.attendue_le || null,
   facture: s.facture || null,
   budget: s.budget,
-  lignes: lignesGardees(s.lignes).map(({ produit_id, qte, prix_achat }) => ({
+  lignes: keptLignes(s.lignes).map(({ produit_id, qte, prix_achat }) => ({
     produit_id,
     qte,
     prix_achat,

@@ -26,5 +26,5 @@ export const useComptes = () =>
     queryFn: async () => dataOf(await readApi(lireComptes, { silencieux: true })),
     gcTime: 0,
   });
-export const relireComptabilite = (): void =>
+export const refetchComptabilite = (): void =>
   void cache.invalidateQueries({ queryKey: [...RACINE] });

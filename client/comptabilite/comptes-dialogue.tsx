@@ -13,7 +13,7 @@ import { changerComptes } from '#shared/comptabilite/comptabilite.api.ts';
 import * as phrasesComptabilite from '#shared/comptabilite/comptabilite.phrases.ts';
 import type { CompteChoisi } from '#shared/comptabilite/comptabilite.schema.ts';
 import { type CleCompte, estCompte } from '#shared/comptabilite/plan-comptable.rules.ts';
-import { relireComptabilite } from './comptabilite.queries.ts';
+import { refetchComptabilite } from './comptabilite.queries.ts';
 
 type ParCompte = { [cle in CleCompte]?: string | undefined };
 /** `vus`: stored values when typing began, for conflicts. */
@@ -79,7 +79,7 @@ export function ComptesDialogue({
     if (code === 'version_perimee' && data) accueillir(data);
     if (!success) return;
     f.settle();
-    relireComptabilite();
+    refetchComptabilite();
     fermer();
   };
   return (

@@ -3,7 +3,7 @@ import { dataOf } from '#client/base/cache.ts';
 import { sendOnce } from '#client/base/send-once.ts';
 import { exporterMois } from '#shared/comptabilite/comptabilite.api.ts';
 import type { DossierComptable } from '#shared/comptabilite/comptabilite.schema.ts';
-import { relireComptabilite } from './comptabilite.queries.ts';
+import { refetchComptabilite } from './comptabilite.queries.ts';
 
 /** A whole year may be read at once. */
 const PATIENCE_MS = 2 * 60_000;
@@ -17,6 +17,6 @@ export async function exporterLeMois(mois: string): Promise<DossierComptable> {
       patience: PATIENCE_MS,
     }),
   );
-  relireComptabilite();
+  refetchComptabilite();
   return dataOf(reponse);
 }

@@ -41,7 +41,7 @@ import {
 } from '#shared/comptabilite/facture-fournisseur.schema.ts';
 
 const LIVRAISONS = ['factures-fournisseurs', 'livraisons'];
-function relireFactures(): void {
+function refetchFactures(): void {
   void cache.invalidateQueries({ queryKey: LIVRAISONS });
   void cache.invalidateQueries({ queryKey: ['liste', listerFacturesFournisseurs.chemin] });
 }
@@ -124,7 +124,7 @@ export function NouvelleFactureDialogue({ fermer }: { fermer: () => void }) {
     const { success } = await envoyer((cle) => callApi(creerFactureFournisseur, { corps, cle }));
     if (!success) return;
     f.settle();
-    relireFactures();
+    refetchFactures();
     fermer();
   };
   return (
@@ -273,7 +273,7 @@ export function ReglerFactureDialogue({
     );
     if (!success) return;
     f.settle();
-    relireFactures();
+    refetchFactures();
     fermer();
   };
   return (

@@ -60,7 +60,7 @@ const VIVANT: Vivant<Garde> = {
   repond: ({ donnees }, filtres) =>
     !('garde' in donnees) || bears(donnees.garde, filtres, ['statut']),
 };
-const relireGardes = (): void =>
+const refetchGardes = (): void =>
   void cache.invalidateQueries({ queryKey: ['liste', listerGardes.chemin] });
 const FILTRES = ['period_from', 'period_to', 'statut'] as const;
 
@@ -101,7 +101,7 @@ function Nouvelle({ fermer }: { fermer: () => void }) {
     const { success } = await envoyer((cle) => callApi(creerGarde, { corps, cle }));
     if (!success) return;
     f.settle();
-    relireGardes();
+    refetchGardes();
     fermer();
   };
   return (
@@ -173,7 +173,7 @@ function Detail({ garde, fermer }: { garde: Garde; fermer: () => void }) {
   const agir = async (appel: typeof demarrerGarde, quoi: string | null) => {
     if (quoi !== null && !(await confirmAct({ quoi }))) return;
     if (!(await callApi(appel, { parametres: { id: garde.id } })).success) return;
-    relireGardes();
+    refetchGardes();
     fermer();
   };
   return (

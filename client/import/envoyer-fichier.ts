@@ -13,7 +13,7 @@ import {
   type EnvoiDeLignes,
   type ImportFichier,
   LIGNES_PAR_ENVOI,
-  type NatureGardee,
+  type StoredNature,
 } from '#shared/import/import.schema.ts';
 import type { Reponse } from '#shared/import/lignes.rules.ts';
 import type { FichierLu } from './use-fichier.offert.ts';
@@ -67,7 +67,7 @@ export function parEnvois(rangees: readonly Rangee[], largeur: number): EnvoiDeL
 const TETE_MAX = 200;
 /** Uploads rows and starts the analysis. `avancer`: rows uploaded. Aborting drops the import. */
 export async function envoyerFichier(
-  nature: NatureGardee,
+  nature: StoredNature,
   { nom, fichier: { champs, tetes, texte, rangees } }: FichierLu,
   avancer: (recues: number) => void,
   signal: AbortSignal,

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { FormErrors } from '#client/ui/form.tsx';
 import { useDirtyForm } from '#client/ui/form-guard.ts';
 import { importArrete, importEchoue } from '#shared/import/import.phrases.ts';
-import type { ImportFichier, NatureGardee } from '#shared/import/import.schema.ts';
+import type { ImportFichier, StoredNature } from '#shared/import/import.schema.ts';
 import * as phrases from '#shared/import/lecture.phrases.ts';
 import { CadreImport, Etape } from './cadre-import.offert.tsx';
 import { DerniersImports } from './derniers-imports.tsx';
@@ -24,7 +24,7 @@ function rangDe({ etape }: MainSurFichier, { envoi, montre }: MainSurImport): nu
 }
 
 /** Choose, match columns, analyse, write. The server works alone: leaving and reopening resumes. */
-export function ImportDialogue({ nature, fermer }: { nature: NatureGardee; fermer: () => void }) {
+export function ImportDialogue({ nature, fermer }: { nature: StoredNature; fermer: () => void }) {
   const fichier = useFichier(nature);
   const main = useImport(nature);
   return (

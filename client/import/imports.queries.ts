@@ -5,7 +5,7 @@ import { useTopic } from '#client/base/subscribe.ts';
 import { sujetDImport } from '#shared/utilisateur/imports.rules.ts';
 import { listerImports } from '#shared/import/import.api.ts';
 import { appliquerImportFichier, surImports } from '#shared/import/import.events.ts';
-import type { ImportFichier, NatureGardee } from '#shared/import/import.schema.ts';
+import type { ImportFichier, StoredNature } from '#shared/import/import.schema.ts';
 
 const IMPORTS = 'imports';
 
@@ -16,7 +16,7 @@ export const retenirImport = (recu: ImportFichier): void =>
   );
 
 /** Live, including imports from other stations. */
-export function useImports(nature: NatureGardee) {
+export function useImports(nature: StoredNature) {
   const cle = [IMPORTS, nature];
   useTopic(
     sujetDImport(nature),

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router-dom';
-import type { NatureGardee } from '#shared/import/import.schema.ts';
+import type { StoredNature } from '#shared/import/import.schema.ts';
 
 const CLE = 'importer';
 /** In the address (`?importer=lots`), for links and reloads. */
-export function useImportDemande<N extends NatureGardee>(
+export function useImportDemande<N extends StoredNature>(
   natures: readonly N[],
 ): [N | null, (nature: N | null) => void] {
   const [adresse, poser] = useSearchParams();

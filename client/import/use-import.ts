@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import type { ApiAnswer } from '#client/base/call-api.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
-import type { ImportFichier, NatureGardee } from '#shared/import/import.schema.ts';
+import type { ImportFichier, StoredNature } from '#shared/import/import.schema.ts';
 import * as phrases from '#shared/import/lecture.phrases.ts';
 import type { Reponse } from '#shared/import/lignes.rules.ts';
 import {
@@ -29,7 +29,7 @@ type Demande = (id: number, signal: AbortSignal) => Promise<ApiAnswer<ImportFich
 /**
  * Upload to written. Upload stops with the screen; server work goes on and is resumed on reopening.
  */
-export function useImport(nature: NatureGardee) {
+export function useImport(nature: StoredNature) {
   const moi = useAtomValue(sessionAtom)?.id;
   const { data: imports, error } = useImports(nature);
   const [envoi, partir] = useState<Envoi | null>(null);

@@ -57,7 +57,7 @@ function indexDe(compact: ThesaurusCompact): ThesaurusIndexe {
   return indexe.index;
 }
 
-export const relireThesaurus = (): void => void cache.invalidateQueries({ queryKey: CLE });
+export const refetchThesaurus = (): void => void cache.invalidateQueries({ queryKey: CLE });
 
 /** 'aucun': none imported. */
 export type EtatDuThesaurus =
@@ -66,7 +66,7 @@ export type EtatDuThesaurus =
 
 /** Live, by a topic already subscribed: a new import refetches. */
 export function useThesaurus(sujet: 'produits' | 'medicaments' = 'produits'): EtatDuThesaurus {
-  useTopic(sujet, ({ nom }) => nom === 'thesaurus.importe' && relireThesaurus(), CLE);
+  useTopic(sujet, ({ nom }) => nom === 'thesaurus.importe' && refetchThesaurus(), CLE);
   const { data, isError } = useQuery({
     queryKey: CLE,
     queryFn: lireEtGarder,

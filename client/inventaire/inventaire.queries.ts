@@ -25,7 +25,7 @@ export const cheminLignes = (id: number): string =>
 const RELECTURE_MS = 2_000;
 const DERNIERS = 12;
 
-export const relireInventaires = (): void =>
+export const refetchInventaires = (): void =>
   void cache.invalidateQueries({ queryKey: ['liste', listerInventaires.chemin] });
 
 export function retenirInventaire(i: Inventaire): void {
@@ -33,7 +33,7 @@ export function retenirInventaire(i: Inventaire): void {
     ...i,
     lignes: tenu?.lignes ?? [],
   }));
-  relireInventaires();
+  refetchInventaires();
 }
 
 /** Updates displayed lines; answers include differences. */

@@ -30,7 +30,7 @@ import {
 } from '#shared/inventaire/inventaire.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { COLONNES_AVEC_ECARTS, COLONNES_INVENTAIRE } from './inventaire.colonnes.tsx';
-import { relireInventaires } from './inventaire.queries.ts';
+import { refetchInventaires } from './inventaire.queries.ts';
 import { useRecords } from '#client/records/record.queries.ts';
 import { RAYONS } from '#shared/rayon/rayon.record.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
@@ -58,7 +58,7 @@ function useOuverture(ouvert: (id: number) => void) {
   const { erreurs, enCours, envoyer } = useSubmit();
   const ouvrir = async (corps: { type: 'Total' } | { type: 'Partiel'; rayon_id: number }) => {
     const { data } = await envoyer((cle) => callApi(ouvrirInventaire, { corps, cle }));
-    relireInventaires();
+    refetchInventaires();
     if (data) ouvert(data.id);
   };
   return { erreurs, enCours, ouvrir };

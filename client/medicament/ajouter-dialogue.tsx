@@ -12,7 +12,7 @@ import { useSubmit } from '#client/ui/use-submit.ts';
 import { ajouterMedicament } from '#shared/medicament/medicament.api.ts';
 import type { Medicament } from '#shared/medicament/medicament.schema.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
-import { relireBase } from './base.queries.ts';
+import { refetchBase } from './base.queries.ts';
 import { useRecords } from '#client/records/record.queries.ts';
 import { RAYONS } from '#shared/rayon/rayon.record.ts';
 
@@ -61,7 +61,7 @@ export function AjouterDialogue({
     );
     if (!success) return;
     f.settle();
-    relireBase();
+    refetchBase();
     fermer();
     if (data) ensuite?.(data);
   };

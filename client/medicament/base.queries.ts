@@ -26,15 +26,15 @@ export function useEtatBase(): EtatBase | undefined {
       const { donnees } = message;
       if (!('import' in donnees)) return;
       reduceCache(ETAT, surEtatBase, message);
-      if (donnees.import.statut === 'Terminé') relireBase();
+      if (donnees.import.statut === 'Terminé') refetchBase();
     },
     ETAT,
   );
   return useQuery(lectureEtat).data;
 }
-export const relireEtat = (): Promise<void> => cache.invalidateQueries({ queryKey: ETAT });
+export const refetchEtat = (): Promise<void> => cache.invalidateQueries({ queryKey: ETAT });
 
-export function relireBase(): void {
+export function refetchBase(): void {
   void cache.invalidateQueries({ queryKey: ['liste', listerMedicaments.chemin] });
   void cache.invalidateQueries({ queryKey: ['base', 'fiche'] });
   void cache.invalidateQueries({ queryKey: ['base', 'groupe'] });

@@ -20,7 +20,7 @@ import {
   deposerFichier,
   importerBase,
 } from '#shared/medicament/medicament.api.ts';
-import { relireEtat, useEtatBase } from './base.queries.ts';
+import { refetchEtat, useEtatBase } from './base.queries.ts';
 import { type FichierPret, lireChoisis } from './fichiers-choisis.ts';
 import { accorder, denombrer } from '#shared/base/texte.ts';
 
@@ -60,13 +60,13 @@ function useDepart() {
   const partir = async () => {
     refuser();
     const parti = (await deposer()) && (await importer()).success;
-    await relireEtat();
+    await refetchEtat();
     setEnvoi(null);
     if (parti) setPrets([]);
   };
   const arreter = async () => {
     await envoyer((cle) => callApi(annulerImportBase, { cle, silencieux: true }));
-    await relireEtat();
+    await refetchEtat();
   };
   return { prets, erreurs, envoi, choisir, partir, arreter };
 }

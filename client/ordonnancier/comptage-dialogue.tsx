@@ -21,7 +21,7 @@ import { compterStupefiants } from '#shared/ordonnancier/stupefiant.api.ts';
 import * as phrases from '#shared/ordonnancier/stupefiant.phrases.ts';
 import { fauteComptage } from '#shared/ordonnancier/stupefiant.rules.ts';
 import type { CompteDeStupefiant } from '#shared/ordonnancier/stupefiant.schema.ts';
-import { relireStupefiants, useComptesStupefiants } from './ordonnancier.queries.ts';
+import { refetchStupefiants, useComptesStupefiants } from './ordonnancier.queries.ts';
 import { ecartDit } from './stupefiants.colonnes.tsx';
 
 /** Boxes counted, and the balance at that time. */
@@ -164,7 +164,7 @@ function Formulaire({
     }));
     const corps = { temoin_pin: pin, lignes };
     const { success } = await envoyer((cle) => callApi(compterStupefiants, { corps, cle }));
-    relireStupefiants();
+    refetchStupefiants();
     if (!success) return taper('');
     f.settle();
     fermer();

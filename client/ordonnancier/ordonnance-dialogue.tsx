@@ -34,7 +34,7 @@ import {
   demandeOrdonnanceAtom,
   passeesAtom,
 } from './ordonnancier.atoms.ts';
-import { relireOrdonnance, useOrdonnance } from './ordonnance.queries.ts';
+import { refetchOrdonnance, useOrdonnance } from './ordonnance.queries.ts';
 import { PrescripteurDialogue } from './prescripteur-dialogue.tsx';
 
 type Panier = Pick<
@@ -212,7 +212,7 @@ function Formulaire({
       callApi(enregistrerOrdonnance, { parametres: { id: r.id }, corps, cle, silencieux: attend }),
     );
     if (!success) return;
-    relireOrdonnance(r.id);
+    refetchOrdonnance(r.id);
     finir(true);
   };
   return (

@@ -16,7 +16,7 @@ const lectureOrdonnance = (id: number) => ({
 export const useOrdonnance = (id: number, actif = true) =>
   useQuery({ ...lectureOrdonnance(id), enabled: actif });
 export const fetchOrdonnance = (id: number) => cache.fetchQuery(lectureOrdonnance(id));
-export const relireOrdonnance = (id: number): void =>
+export const refetchOrdonnance = (id: number): void =>
   void cache.invalidateQueries({ queryKey: cleDe(id) });
 
 const PROPOSES = 8;

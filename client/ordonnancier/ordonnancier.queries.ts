@@ -64,12 +64,12 @@ const DES_STUPEFIANTS = [
   CLES.comptes,
   ...[listerComptes, listerLignesCompte, listerOrdonnancier].map(({ chemin }) => ['liste', chemin]),
 ];
-export function relireStupefiants(): void {
+export function refetchStupefiants(): void {
   for (const queryKey of DES_STUPEFIANTS) void cache.invalidateQueries({ queryKey });
 }
 /** Refetches on deliveries, counts, destructions. */
 export function useStupefiantsVivants(): void {
-  useTopic('ordonnancier', relireStupefiants, (position) =>
+  useTopic('ordonnancier', refetchStupefiants, (position) =>
     DES_STUPEFIANTS.forEach((cle) => rereadOlder(cle, position)),
   );
 }

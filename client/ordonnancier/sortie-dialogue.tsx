@@ -26,7 +26,7 @@ import {
   GENRES_SORTIE,
   type GenreSortie,
 } from '#shared/ordonnancier/stupefiant.schema.ts';
-import { relireStupefiants, useComptesStupefiants } from './ordonnancier.queries.ts';
+import { refetchStupefiants, useComptesStupefiants } from './ordonnancier.queries.ts';
 
 interface Ligne {
   produit_id: number;
@@ -121,7 +121,7 @@ export function SortieDialogue({ fermer }: { fermer: () => void }) {
       lignes: s.lignes.map(({ produit_id, qte }) => ({ produit_id, qte: qte ?? 0 })),
     };
     const { success } = await envoyer((cle) => callApi(sortirStupefiants, { corps, cle }));
-    relireStupefiants();
+    refetchStupefiants();
     if (!success) return taper('');
     f.settle();
     fermer();

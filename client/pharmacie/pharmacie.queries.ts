@@ -31,7 +31,7 @@ export const lireLaPharmacie = (): Promise<void> =>
   (enCours = lire().finally(() => (enCours = undefined)));
 
 /** [EVT-26] Refetches if possibly older than `position`. */
-export async function relireLaPharmacie(position: number | undefined): Promise<void> {
+export async function refetchPharmacie(position: number | undefined): Promise<void> {
   await enCours;
   const memeSession = luePar === store.get(sessionAtom)?.id;
   if (memeSession && dejaLu(lueA, position)) return;

@@ -10,7 +10,7 @@ import * as phrasesPharmacie from '#shared/pharmacie/pharmacie.phrases.ts';
 import { modifierPharmacie } from '#shared/pharmacie/pharmacie-saisie.api.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 import { champsChanges, fusionnerFiche } from '#shared/base/fusion-fiche.rules.ts';
-import { choisirValeurs } from '#shared/base/saisie-gardee.phrases.ts';
+import { choisirValeurs } from '#shared/base/stored-saisie.phrases.ts';
 import type { Pharmacie } from '#shared/pharmacie/pharmacie.schema.ts';
 import {
   type BasePharmacie,

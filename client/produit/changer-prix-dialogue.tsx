@@ -149,7 +149,7 @@ function Regle({ s, changer, faute }: EnSaisie & { faute: string | null }) {
   );
 }
 
-const relirePartout = (): void => {
+const refetchEverywhere = (): void => {
   void cache.invalidateQueries({ queryKey: ['changements-prix'] });
   void cache.invalidateQueries({ queryKey: ['liste'] });
 };
@@ -191,7 +191,7 @@ export function ChangerPrixDialogue({ fermer }: { fermer: () => void }) {
     const r = await appliquerChangement({ demande, nombre, empreinte });
     occuper(false);
     dire(r.success ? [] : r.errors);
-    relirePartout();
+    refetchEverywhere();
     if (r.success) poser({ ...s, valeur: null });
     else void apercu.relire();
   };
@@ -202,7 +202,7 @@ export function ChangerPrixDialogue({ fermer }: { fermer: () => void }) {
         <Criteres s={s} changer={changer} />
         <Regle s={s} changer={changer} faute={faute} />
         <ApercuPrix apercu={apercu} demandee={demande !== null} />
-        <DerniersChangements relire={relirePartout} />
+        <DerniersChangements relire={refetchEverywhere} />
       </div>
       <div className="prix-nombre-pied">
         <FormErrors erreurs={erreurs} />

@@ -160,7 +160,7 @@ function TableAPreciser({ lus, choisis, choisir }: TableProps) {
 }
 
 const RIEN_DIT = { erreurs: [], message: '' };
-const relirePartout = (): void => {
+const refetchEverywhere = (): void => {
   void cache.invalidateQueries({ queryKey: RACINE });
   void cache.invalidateQueries({ queryKey: ['liste'] });
 };
@@ -182,7 +182,7 @@ export function CompleterDialogue({ fermer }: { fermer: () => void }) {
     );
     occuper(null);
     dire(r.success ? { erreurs: [], message: r.message } : { erreurs: r.errors, message: '' });
-    relirePartout();
+    refetchEverywhere();
   };
   const repondre = async () => {
     occuper('repondre');
@@ -197,7 +197,7 @@ export function CompleterDialogue({ fermer }: { fermer: () => void }) {
       choisir((avant) =>
         Object.fromEntries(Object.entries(avant).filter(([id]) => !envoyes.has(id))),
       );
-    relirePartout();
+    refetchEverywhere();
   };
   return (
     <Modal

@@ -100,7 +100,7 @@ const VIVANT: Vivant<Produit> = {
 const LIGNES_ECRAN = 25;
 
 /** After an import: too many for single events. */
-function relireProduits(): void {
+function refetchProduits(): void {
   void cache.invalidateQueries({ queryKey: ['liste', listerProduits.chemin] });
   void cache.invalidateQueries({ queryKey: ['produits'] });
 }
@@ -139,7 +139,7 @@ export function ProduitsEcran() {
   useTopic(
     'produits',
     ({ nom }) => {
-      if (nom === 'produit.importes') relireProduits();
+      if (nom === 'produit.importes') refetchProduits();
     },
     ['produits'],
   );

@@ -28,7 +28,7 @@ import {
 } from '#shared/rapport/rapport-soir.rules.ts';
 import type { CompteDuSoir, RapportSoir } from '#shared/rapport/rapport-soir.schema.ts';
 import { peutOuvrir } from '#shared/utilisateur/habilitations.rules.ts';
-import { relireSoirs, useRapportSoir } from './soir.queries.ts';
+import { refetchSoirs, useRapportSoir } from './soir.queries.ts';
 
 const COMMANDES = '/stock/commandes';
 /** Day from the address; today when absent or future. */
@@ -81,7 +81,7 @@ function AApprouver({ compte: c }: { compte: CompteDuSoir }) {
       callApi(validerBilletage, { parametres: { id: c.id }, corps: { version: c.version }, cle }),
     );
     agir(false);
-    relireSoirs();
+    refetchSoirs();
   };
   if (!session) return null;
   return (

@@ -14,4 +14,4 @@ export const useRapportSoir = (jour: string) =>
       dataOf(await readApi(lireRapportSoir, { requete: { jour }, silencieux: true })),
     staleTime: FRAICHEUR_MS,
   });
-export const relireSoirs = (): void => void cache.invalidateQueries({ queryKey: CLE });
+export const refetchSoirs = (): void => void cache.invalidateQueries({ queryKey: CLE });

@@ -20,19 +20,19 @@ export const useReferences = (liste: NomListe) =>
 /** Label added or renamed; refetches product lists, which show it. */
 export function retenirReference(liste: NomListe, reference: Reference): void {
   patchCache<Reference[]>(cleDe(liste), (tenues) => appliquerReference(tenues, reference));
-  relireLesProduits(liste);
+  refetchProduitsOfList(liste);
 }
 export function entendreReference(message: Message): void {
   if (message.nom !== 'reference.modifiee') return;
   const { liste } = message.donnees;
   reduceCache(cleDe(liste), surReferences(liste), message);
-  relireLesProduits(liste);
+  refetchProduitsOfList(liste);
 }
-function relireLesProduits(liste: NomListe): void {
+function refetchProduitsOfList(liste: NomListe): void {
   if (liste === 'mouv_motifs') return;
   void cache.invalidateQueries({ queryKey: ['liste', listerProduits.chemin] });
   void cache.invalidateQueries({ queryKey: ['produits'] });
 }
 /** Refetches those older than `position`. */
-export const relireReferences = (position: number | undefined): void =>
+export const refetchReferences = (position: number | undefined): void =>
   rereadOlder(RACINE, position);

@@ -50,7 +50,7 @@ import {
   rechercheAtom,
   vueVenteAtom,
 } from './reservation.atoms.ts';
-import { attendreJour, cleJour, garderOuvert } from './reservation.queries.ts';
+import { attendreJour, cleJour, keepOuvert } from './reservation.queries.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import { numero } from './barre/pastille.rules.ts';
 import { estVierge } from './panier/panier.rules.ts';
@@ -285,7 +285,7 @@ export async function ouvrirPanier(lien: string): Promise<void> {
     return toast.avertir(phrasesReservation.reservationNonChargee);
   if (reponse.data.created_by !== moi())
     return toast.avertir(phrasesReservation.reservationSelectionInvalide);
-  garderOuvert(id);
+  keepOuvert(id);
   recevoir(reponse.data);
   allerAuPanier(id);
 }

@@ -5,7 +5,7 @@ import { cache, dataOf, patchCache } from '#client/base/cache.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { store } from '#client/base/store.ts';
 import { useTopic } from '#client/base/subscribe.ts';
-import { relireCredit } from '#client/clientele/client.queries.ts';
+import { refetchCredit } from '#client/clientele/client.queries.ts';
 import { lireReservation, listerReservationsJour } from '#shared/reservation/reservation.api.ts';
 import { appliquerVendeur, surJour } from '#shared/reservation/reservation.events.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
@@ -15,10 +15,10 @@ export const cleJour = (fullname: string) => ['reservations', 'jour', fullname] 
 /** Older ones, absent from the day. */
 const ouvertsParLien = new Set<number>();
 /** [RES-17] Survives a refetch of the day. */
-export const garderOuvert = (id: number): void => void ouvertsParLien.add(id);
+export const keepOuvert = (id: number): void => void ouvertsParLien.add(id);
 
 /** Refetches those absent; the cached copy when unreadable. */
-async function relireOuverts(fullname: string, jour: readonly Reservation[]) {
+async function refetchOuverts(fullname: string, jour: readonly Reservation[]) {
   const tenus = cache.getQueryData<Reservation[]>(cleJour(fullname)) ?? [];
   const absents = tenus.filter(
     (tenu) => ouvertsParLien.has(tenu.id) && !jour.some((r) => r.id === tenu.id),
@@ -38,7 +38,7 @@ async function lireJour(fullname: string): Promise<Reservation[]> {
     requete: { created_by: fullname },
     silencieux: true,
   });
-  const ouverts = await relireOuverts(fullname, reponse.data ?? []);
+  const ouverts = await refetchOuverts(fullname, reponse.data ?? []);
   return dataOf(reponse, (jour) => ouverts.reduce(appliquerVendeur, jour));
 }
 const lectureJour = (fullname: string) => ({
@@ -77,7 +77,7 @@ function recevoir(
   const tenue = cache
     .getQueryData<Reservation[]>(cleJour(fullname))
     ?.find((r) => r.id === recue.id);
-  if (deplaceLaDette(tenue, recue)) relireCredit(recue.client_id);
+  if (deplaceLaDette(tenue, recue)) refetchCredit(recue.client_id);
   patchCache<Reservation[]>(cleJour(fullname), poser);
 }
 

@@ -28,7 +28,7 @@ import * as phrasesRetour from '#shared/retour/retour.phrases.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { VendreDAbordDialogue } from './vendre-dabord-dialogue.tsx';
 import type { DepartRetour } from './rendre-produits.offert.tsx';
-import { relireAEcouler } from './retour.queries.ts';
+import { refetchAEcouler } from './retour.queries.ts';
 import { type RowAct, RowActs } from '#client/ui/liste/row-acts.tsx';
 
 const LISTES = [
@@ -248,7 +248,7 @@ async function detruire(l: Acte): Promise<void> {
   await sendOnce(`détruire ${JSON.stringify(corps)}`, (cle) =>
     callApi(creerMouvement, { corps, cle }),
   );
-  relireAEcouler();
+  refetchAEcouler();
 }
 
 const seVend = (l: Acte): boolean => !estPerime(l.date_expiration, jourDe(new Date()));
@@ -261,7 +261,7 @@ async function baisser(l: Acte): Promise<void> {
     parametres: { id: l.produit_id },
     corps: { qte_max: l.qte_max_conseillee, version: l.version },
   });
-  relireAEcouler();
+  refetchAEcouler();
 }
 
 /** [ECO-9] The order ends: new lines pay the whole price. */
@@ -269,7 +269,7 @@ async function nePlusVendreDAbord(id: number): Promise<void> {
   await sendOnce(`ne plus vendre d’abord ${id}`, (cle) =>
     callApi(retirerEcoulement, { parametres: { id }, cle }),
   );
-  relireAEcouler();
+  refetchAEcouler();
 }
 
 function actesDe(
@@ -392,7 +392,7 @@ export function AEcouler({ rendre }: { rendre: (depart: DepartRetour) => void })
         <VendreDAbordDialogue
           key={aVendre.id}
           ligne={aVendre}
-          fait={relireAEcouler}
+          fait={refetchAEcouler}
           fermer={() => vendre(null)}
         />
       )}

@@ -33,7 +33,7 @@ import type { BonRetourComplet } from '#shared/retour/bon-retour.schema.ts';
 import * as phrasesRetour from '#shared/retour/retour.phrases.ts';
 import { papierDuBon } from './bon-retour-papier.ts';
 import { retenirBonRetour, useBonRetour } from './bon-retour.queries.ts';
-import { relireRetours } from './retour.queries.ts';
+import { refetchRetours } from './retour.queries.ts';
 
 const jourOuTiret = (jour: string | null): string =>
   jour === null ? '–' : formatDate(debutDeJour(jour));
@@ -94,7 +94,7 @@ function Avoirs({ bon }: { bon: BonRetourComplet }) {
 function retenir(bon: BonRetourComplet | null): void {
   if (!bon) return;
   retenirBonRetour(bon);
-  relireRetours();
+  refetchRetours();
 }
 
 /** Draft stored until sent. */

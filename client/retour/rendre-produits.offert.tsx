@@ -28,7 +28,7 @@ import { MOTIFS_RETOUR } from '#shared/reference/reference.schema.ts';
 import { creerBonRetour } from '#shared/retour/bon-retour.api.ts';
 import { type BonRetourComplet, LIGNES_BON_MAX } from '#shared/retour/bon-retour.schema.ts';
 import * as phrasesRetour from '#shared/retour/retour.phrases.ts';
-import { relireRetours } from './retour.queries.ts';
+import { refetchRetours } from './retour.queries.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 
 /** An empty lot is the first expired. */
@@ -227,7 +227,7 @@ export function RetourDialogue({
     const { success, data } = await envoyer((cle) => callApi(creerBonRetour, { corps, cle }));
     if (!success) return;
     f.settle();
-    relireRetours();
+    refetchRetours();
     fermer();
     if (data) fait?.(data);
   };

@@ -3,12 +3,12 @@ import { listerAEcouler } from '#shared/retour/a-ecouler.api.ts';
 import { listerBonsRetour } from '#shared/retour/bon-retour.api.ts';
 import { listerRetours } from '#shared/retour/retour.api.ts';
 
-export const relireAEcouler = (): void =>
+export const refetchAEcouler = (): void =>
   void cache.invalidateQueries({ queryKey: ['liste', listerAEcouler.chemin] });
 
 /** After a local change: returns, products to clear, stock. */
-export function relireRetours(): void {
+export function refetchRetours(): void {
   void cache.invalidateQueries({ queryKey: ['liste', listerRetours.chemin] });
   void cache.invalidateQueries({ queryKey: ['liste', listerBonsRetour.chemin] });
-  relireAEcouler();
+  refetchAEcouler();
 }

@@ -38,7 +38,7 @@ import {
 import { type Retour, STATUTS_RETOUR } from '#shared/retour/retour.schema.ts';
 import { BonsRetour } from './bons-retour.tsx';
 import type { DepartRetour } from './rendre-produits.offert.tsx';
-import { relireRetours } from './retour.queries.ts';
+import { refetchRetours } from './retour.queries.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 
 const RetourDialogue = lazyScreen(() => import('./rendre-produits.offert.tsx'), 'RetourDialogue');
@@ -163,7 +163,7 @@ function Detail({ id, fermer }: { id: number; fermer: () => void }) {
     const { data } = await envoyer((cle) => callApi(appel, { parametres: { id }, cle }));
     if (!data) return;
     holdAnswer(['retours', id], data);
-    relireRetours();
+    refetchRetours();
   };
   const raison = raisonTraiter(r, enCours);
   return (

@@ -18,7 +18,7 @@ import {
   type GenreDeFonds,
   type SessionCaisse,
 } from '#shared/session-caisse/session-caisse.schema.ts';
-import { relireSessions } from './session-caisse.queries.ts';
+import { refetchSessions } from './session-caisse.queries.ts';
 import { useSignature } from './signature.offert.tsx';
 
 interface SaisieFonds {
@@ -105,7 +105,7 @@ export function FondsDialogue({ caisse_id, libelle, session, fermer }: Props) {
     signature.suivre(reponse);
     if (!reponse.success) return;
     f.settle();
-    relireSessions();
+    refetchSessions();
     fermer();
   };
   const choix = [

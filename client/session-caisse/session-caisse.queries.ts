@@ -11,14 +11,14 @@ import { bougeLeTiroir } from './mouvements.rules.ts';
 
 const SESSIONS = ['sessions-caisse'] as const;
 
-export const relireSessions = (): void => void cache.invalidateQueries({ queryKey: SESSIONS });
+export const refetchSessions = (): void => void cache.invalidateQueries({ queryKey: SESSIONS });
 
 /**
  * Null without one. Refetched on mount and drawer events, which do not carry the expected amount
  * [SES-11].
  */
 export function useSessionOuverte(caisse_id: number) {
-  const entendre = (m: Message) => bougeLeTiroir(m, caisse_id) && relireSessions();
+  const entendre = (m: Message) => bougeLeTiroir(m, caisse_id) && refetchSessions();
   useTopic(`caisse:${caisse_id}`, entendre, SESSIONS);
   useTopic('ventes', entendre, SESSIONS);
   return useQuery({

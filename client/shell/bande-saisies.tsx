@@ -5,7 +5,7 @@ import { askedBackAtom, leftDraftsAtom } from '#client/ui/form-drafts.atoms.ts';
 import { forgetDraft } from '#client/ui/form-drafts.ts';
 import { saidWhen } from '#client/ui/said-when.ts';
 import { Strip } from '#client/ui/strip.tsx';
-import * as phrases from '#shared/base/saisie-gardee.phrases.ts';
+import * as phrases from '#shared/base/stored-saisie.phrases.ts';
 
 /** The user's unsaved drafts, latest first: resume or discard. */
 export function BandeSaisies() {

@@ -1,7 +1,7 @@
 import './hors-ligne.css';
 import { serverAnswers } from '#client/base/server-answers.ts';
 import * as phrasesAbsence from '#shared/base/absence.phrases.ts';
-import { compterGardes } from './gardes-hors-ligne.ts';
+import { countStored } from './stored-offline.ts';
 
 const ESSAI_MS = 2_000;
 
@@ -58,7 +58,7 @@ async function essayer(): Promise<void> {
 function dessiner(): void {
   document.documentElement.classList.toggle('bp6-dark', estSombre());
   const gardes = phrasesAbsence.horsLigneGardes(
-    ...(Object.values(compterGardes(localStorage)) as [number, number, number]),
+    ...(Object.values(countStored(localStorage)) as [number, number, number]),
   );
   document
     .getElementById('hors-ligne')

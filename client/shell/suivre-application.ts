@@ -1,6 +1,6 @@
 import { subscribe } from '#client/base/subscribe.ts';
-import { entendrePharmacie, relireLaPharmacie } from '#client/pharmacie/pharmacie.queries.ts';
-import { entendreReference, relireReferences } from '#client/reference/reference.queries.ts';
+import { entendrePharmacie, refetchPharmacie } from '#client/pharmacie/pharmacie.queries.ts';
+import { entendreReference, refetchReferences } from '#client/reference/reference.queries.ts';
 
 /** Subscriptions of every screen: the pharmacy and the six lists. Called once, by main. */
 export function suivreApplication(): void {
@@ -11,8 +11,8 @@ export function suivreApplication(): void {
       entendreReference(message);
     },
     (position) => {
-      void relireLaPharmacie(position);
-      relireReferences(position);
+      void refetchPharmacie(position);
+      refetchReferences(position);
     },
   );
 }

@@ -12,7 +12,7 @@ async function askBeforeLeaving(utilisateur_id: number): Promise<boolean> {
   if (!someLeft()) return true;
   const [{ draftsOf }, phrases] = await Promise.all([
     import('#client/ui/form-drafts.ts'),
-    import('#shared/base/saisie-gardee.phrases.ts'),
+    import('#shared/base/stored-saisie.phrases.ts'),
   ]);
   const left = draftsOf(utilisateur_id);
   if (left.length === 0) return true;

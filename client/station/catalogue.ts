@@ -78,7 +78,7 @@ function produitsDeLaPage(): Change[] {
 
 let dit = false;
 /** Storage full or closed: reported once; memory goes on. */
-export function direNonGarde(erreur: unknown): void {
+export function reportNotStored(erreur: unknown): void {
   console.warn('catalogue non gardé sur ce poste', erreur);
   if (dit) return;
   dit = true;
@@ -189,5 +189,5 @@ export function retirerDuStockLocal(lignes: readonly Sortie[]): void {
   derniere = null;
   const changes = sortis.map((produit) => ({ id: produit.id, produit, vendu: null }));
   direAuxOnglets({ changes, seq: null });
-  void leRayonnage().changer(changes, null).catch(direNonGarde);
+  void leRayonnage().changer(changes, null).catch(reportNotStored);
 }

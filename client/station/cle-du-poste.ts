@@ -12,12 +12,12 @@ export interface Signataire {
 
 const COURBE = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 const SIGNATURE = { name: 'ECDSA', hash: 'SHA-256' } as const;
-const cleGardee = z.object({
+const storedSigningKey = z.object({
   cle: z.literal('signature'),
   publique: z.string(),
   privee: z.custom<CryptoKey>((c) => typeof c === 'object' && c !== null),
 });
-type CleGardee = z.infer<typeof cleGardee>;
+type StoredSigningKey = z.infer<typeof storedSigningKey>;
 
 const enBase64 = (octets: ArrayBuffer): string =>
   btoa(String.fromCharCode(...new Uint8Array(octets)));
@@ -25,16 +25,16 @@ const enHex = (octets: ArrayBuffer): string =>
   Array.from(new Uint8Array(octets), (o) => o.toString(16).padStart(2, '0')).join('');
 
 /** Stored with the counters: cleared together, it becomes another station. */
-async function laCle(): Promise<CleGardee> {
+async function laCle(): Promise<StoredSigningKey> {
   const tenue = await leCoffre().faire((t) => t.lire('memoire', 'signature'));
-  const lue = z.safeParse(cleGardee, tenue);
+  const lue = z.safeParse(storedSigningKey, tenue);
   if (lue.success) return lue.data;
   const paire = await crypto.subtle.generateKey(COURBE, false, ['sign']);
   const publique = enBase64(await crypto.subtle.exportKey('spki', paire.publicKey));
-  const neuve: CleGardee = { cle: 'signature', publique, privee: paire.privateKey };
+  const neuve: StoredSigningKey = { cle: 'signature', publique, privee: paire.privateKey };
   // Race with another tab: the first key wins.
   return leCoffre().faire(async (t) => {
-    const autre = z.safeParse(cleGardee, await t.lire('memoire', 'signature'));
+    const autre = z.safeParse(storedSigningKey, await t.lire('memoire', 'signature'));
     if (autre.success) return autre.data;
     await t.garder('memoire', neuve);
     return neuve;

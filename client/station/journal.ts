@@ -24,7 +24,7 @@ const FORME = z.literal(1);
 const GARDE_MS = 8 * JOUR_MS;
 
 /** An offline sale: written before it is shown, stored after receipt. */
-const venteGardee = z.object({
+const storedVente = z.object({
   forme: FORME,
   numero: z.number(),
   /** Who took the money. */
@@ -48,16 +48,16 @@ const venteGardee = z.object({
   texte: z.optional(z.string()),
   signature: z.optional(z.string()),
 });
-export type VenteGardee = z.infer<typeof venteGardee>;
+export type StoredVente = z.infer<typeof storedVente>;
 
 /** Context of an offline sale: server lost at, catalogue used, clock. */
 export type Su = Pick<VenteFaite, 'coupure_at' | 'catalogue' | 'decalage_ms'>;
 
 /** Unchecked here: the server validates it. */
 const corpsEnvoye = z.custom<MajReservation>((c) => typeof c === 'object' && c !== null);
-const envoiGarde = z.object({ cle: z.string(), envoi: z.string(), corps: corpsEnvoye });
+const storedSending = z.object({ cle: z.string(), envoi: z.string(), corps: corpsEnvoye });
 
-const repriseGardee = z.object({
+const storedReprise = z.object({
   /** Idempotency key of its creation, once drawn. */
   cle: z.string(),
   /** Server id, once answered, and when; absent from older records. */
@@ -67,9 +67,9 @@ const repriseGardee = z.object({
   boites: z.optional(z.array(z.string())),
 });
 /** Progress of the server's takeover of a basket begun here. */
-export type Reprise = z.infer<typeof repriseGardee>;
+export type Reprise = z.infer<typeof storedReprise>;
 
-const panierGarde = z.object({
+const storedPanier = z.object({
   forme: FORME,
   id: z.number(),
   utilisateur_id: z.number(),
@@ -82,9 +82,9 @@ const panierGarde = z.object({
       su: z.optional(z.custom<Su>((v) => typeof v === 'object' && v !== null)),
     }),
   ),
-  reprise: z.nullable(repriseGardee),
+  reprise: z.nullable(storedReprise),
 });
-export type PanierGarde = z.infer<typeof panierGarde>;
+export type StoredPanier = z.infer<typeof storedPanier>;
 const NEUF = { doute: null, reprise: null } as const;
 
 const compteurs = z.object({
@@ -94,7 +94,7 @@ const compteurs = z.object({
   /** Hash of the last signed record; absent before the first. */
   maillon: z.optional(z.string()),
 });
-const posteGarde = z.object({
+const storedPoste = z.object({
   cle: z.literal('poste'),
   station: z.string(),
   marque: z.nullable(z.string()),
@@ -103,7 +103,7 @@ const posteGarde = z.object({
   accepte: z.optional(z.boolean()),
   empreinte: z.optional(z.nullable(z.string())),
 });
-export type PosteGarde = z.infer<typeof posteGarde>;
+export type StoredPoste = z.infer<typeof storedPoste>;
 const dutyShift = z.nullable(z.object({ id: z.number(), montant_taxe: z.number() }));
 export type DutyShift = z.infer<typeof dutyShift>;
 const reglages = z.object({
@@ -145,9 +145,9 @@ export function entendreLesOnglets(faire: () => void): () => void {
 
 export async function relire(): Promise<void> {
   const vu = await leCoffre().faire(async (t) => {
-    const ventes = await lesLus(t, 'ventes', venteGardee, nonRemise);
-    const paniers = await lesLus(t, 'paniers', panierGarde);
-    const poste = lu(posteGarde, await t.lire('memoire', 'poste'));
+    const ventes = await lesLus(t, 'ventes', storedVente, nonRemise);
+    const paniers = await lesLus(t, 'paniers', storedPanier);
+    const poste = lu(storedPoste, await t.lire('memoire', 'poste'));
     return { ventes, paniers, poste };
   });
   const restent = vu.ventes.lisibles;
@@ -201,11 +201,11 @@ export const dernierNumero = (): Promise<number> =>
   leCoffre().faire(async (t) => (await lireCompteurs(t)).numero);
 
 /** Generated at first start, stored with the counters. */
-export const lePoste = (): Promise<PosteGarde> =>
+export const lePoste = (): Promise<StoredPoste> =>
   leCoffre().faire(async (t) => {
-    const tenu = lu(posteGarde, await t.lire('memoire', 'poste'));
+    const tenu = lu(storedPoste, await t.lire('memoire', 'poste'));
     if (tenu) return tenu;
-    const neuf: PosteGarde = { cle: 'poste', station: newKey(), marque: null };
+    const neuf: StoredPoste = { cle: 'poste', station: newKey(), marque: null };
     await t.garder('memoire', neuf);
     return neuf;
   });
@@ -225,13 +225,13 @@ export const retenirAnnonce = (
   maintenant: number,
 ): Promise<void> =>
   ecrire(async (t) => {
-    const poste = lu(posteGarde, await t.lire('memoire', 'poste'));
+    const poste = lu(storedPoste, await t.lire('memoire', 'poste'));
     const dit = { marque, preuve, empreinte, accepte: enrolee_at !== null };
     if (poste) await t.garder('memoire', { ...poste, ...dit });
     const dernier = dernier_numero ?? 0;
     const tenus = await lireCompteurs(t);
     if (dernier > tenus.numero) await t.garder('memoire', { ...tenus, numero: dernier });
-    const { lisibles } = await lesLus(t, 'ventes', venteGardee);
+    const { lisibles } = await lesLus(t, 'ventes', storedVente);
     for (const v of lisibles) {
       if (v.etat !== 'remise' || !v.remise) continue;
       if (v.numero > dernier) await t.garder('ventes', { ...v, etat: 'a_remettre', remise: null });
@@ -251,20 +251,20 @@ export const lireReglages = (): Promise<Reglages> =>
     return { pharmacie: tenus?.pharmacie ?? null, garde: tenus?.garde ?? null };
   });
 
-const lirePanier = async (t: Transaction, id: number): Promise<PanierGarde | null> =>
-  lu(panierGarde, await t.lire('paniers', id));
+const lirePanier = async (t: Transaction, id: number): Promise<StoredPanier | null> =>
+  lu(storedPanier, await t.lire('paniers', id));
 
 /** Of that user, paid ones included. */
-export const paniersGardes = (utilisateur_id: number): Promise<Reservation[]> =>
+export const storedPaniers = (utilisateur_id: number): Promise<Reservation[]> =>
   leCoffre().faire(async (t) => {
-    const paniers = await lesLus(t, 'paniers', panierGarde);
+    const paniers = await lesLus(t, 'paniers', storedPanier);
     return paniers.lisibles
       .filter((p) => p.utilisateur_id === utilisateur_id)
       .map(({ panier }) => panier);
   });
 
 /** Numbered in the same transaction: -1, -2, -3… */
-export const garderNouveau = (
+export const storeNouveau = (
   utilisateur_id: number,
   faire: (id: number) => Reservation,
 ): Promise<Reservation> =>
@@ -272,24 +272,24 @@ export const garderNouveau = (
     const tenus = await lireCompteurs(t);
     const rang = tenus.panier + 1;
     const panier = faire(-rang);
-    const garde: PanierGarde = { forme: 1, id: -rang, utilisateur_id, panier, ...NEUF };
+    const garde: StoredPanier = { forme: 1, id: -rang, utilisateur_id, panier, ...NEUF };
     await t.garder('memoire', { ...tenus, panier: rang });
     await t.garder('paniers', garde);
     return panier;
   });
 
 /** Server baskets as of the outage, to survive closing the page. */
-export const garderCopies = (utilisateur_id: number, paniers: readonly Reservation[]) =>
+export const storeCopies = (utilisateur_id: number, paniers: readonly Reservation[]) =>
   leCoffre().faire(async (t) => {
     for (const panier of paniers) {
-      const garde: PanierGarde = { forme: 1, id: panier.id, utilisateur_id, panier, ...NEUF };
+      const garde: StoredPanier = { forme: 1, id: panier.id, utilisateur_id, panier, ...NEUF };
       if (!(await lirePanier(t, panier.id))) await t.garder('paniers', garde);
     }
   });
 /** Back online: drops copies not paid here. */
 export const oublierCopies = (): Promise<void> =>
   ecrire(async (t) => {
-    const { lisibles } = await lesLus(t, 'paniers', panierGarde);
+    const { lisibles } = await lesLus(t, 'paniers', storedPanier);
     for (const { id, panier } of lisibles)
       if (id > 0 && panier.status === 'Brouillon') await t.oter('paniers', id);
   });
@@ -308,22 +308,22 @@ export const changerPanier = <R extends { panier: Reservation } | { refus: strin
   });
 
 /** Sequence number and mark. */
-export type PlaceDeVente = Pick<VenteGardee['vente'], 'numero' | 'marque'>;
+export type PlaceDeVente = Pick<StoredVente['vente'], 'numero' | 'marque'>;
 export type Payer = (
   panier: Reservation,
   place: PlaceDeVente & { reprise: Reprise | null },
-) => Pick<VenteGardee, 'vente' | 'panier'> | { refus: string };
+) => Pick<StoredVente, 'vente' | 'panier'> | { refus: string };
 /** Already paid in another tab, or refused. A doubtful payment may become a sale. */
-const dejaPaye = (tenu: PanierGarde | null): Reservation | null =>
+const dejaPaye = (tenu: StoredPanier | null): Reservation | null =>
   tenu && tenu.doute === null && tenu.panier.status !== 'Brouillon' ? tenu.panier : null;
 /** Refused while the server has not named the station. */
 async function prochainePlace(t: Transaction): Promise<PlaceDeVente | { refus: string }> {
-  const marque = lu(posteGarde, await t.lire('memoire', 'poste'))?.marque;
+  const marque = lu(storedPoste, await t.lire('memoire', 'poste'))?.marque;
   if (!marque) return { refus: phrases.posteSansMarque };
   return { marque, numero: (await lireCompteurs(t)).numero + 1 };
 }
 interface Preparee {
-  tenu: PanierGarde | null;
+  tenu: StoredPanier | null;
   place: PlaceDeVente;
   precedent: string;
   station: string;
@@ -337,7 +337,7 @@ const preparer = (id: number): Promise<Preparee | Refusee> =>
     const place = await prochainePlace(t);
     if ('refus' in place) return place;
     const precedent = (await lireCompteurs(t)).maillon ?? '';
-    const station = lu(posteGarde, await t.lire('memoire', 'poste'))?.station ?? '';
+    const station = lu(storedPoste, await t.lire('memoire', 'poste'))?.station ?? '';
     return { tenu, place, precedent, station };
   });
 /** Nothing changed during signing: another tab may have sold. */
@@ -366,12 +366,12 @@ async function signerVente(signataire: Signataire, vente: VenteFaite, p: Prepare
  * the server's draft, not stored yet. A doubtful payment never recorded becomes a sale. Signing is
  * async, outside the transaction: retried if anything moved.
  */
-export async function garderVente(
+export async function storeVente(
   id: number,
   qui: { utilisateur_id: number; vendeur: string },
   depuis: Reservation | null,
   payer: Payer,
-): Promise<VenteGardee | Refusee> {
+): Promise<StoredVente | Refusee> {
   const signataire = await leSignataire();
   if (!signataire) return { refus: phrases.sansHttps };
   for (;;) {
@@ -384,7 +384,7 @@ export async function garderVente(
     if ('refus' in faite) return faite;
     const { maillon, ...preuve } = await signerVente(signataire, faite.vente, p);
     const { numero } = p.place;
-    const vente: VenteGardee = {
+    const vente: StoredVente = {
       forme: 1,
       numero,
       ...qui,
@@ -406,7 +406,7 @@ export async function garderVente(
         panier: faite.panier,
         doute: null,
         reprise,
-      } satisfies PanierGarde);
+      } satisfies StoredPanier);
       return true;
     });
     if (ecrite) return vente;
@@ -418,7 +418,7 @@ const cleDEnvoi = (id: number): string => `envoi:${id}`;
 export const noterEnvoi = (id: number, envoi: string, corps: MajReservation): Promise<void> =>
   leCoffre().faire((t) => t.garder('memoire', { cle: cleDEnvoi(id), envoi, corps }));
 export const envoiDe = (id: number) =>
-  leCoffre().faire(async (t) => lu(envoiGarde, await t.lire('memoire', cleDEnvoi(id))));
+  leCoffre().faire(async (t) => lu(storedSending, await t.lire('memoire', cleDEnvoi(id))));
 export const oublierEnvoi = (id: number): Promise<void> =>
   leCoffre().faire((t) => t.oter('memoire', cleDEnvoi(id)));
 
@@ -426,10 +426,10 @@ export const oublierEnvoi = (id: number): Promise<void> =>
  * [CPE-9] Payment unanswered as the outage began: shown as paid, unnumbered. Replayed with its own
  * key, so counted once.
  */
-export const garderDoute = (
+export const storeDoute = (
   utilisateur_id: number,
   panier: Reservation,
-  doute: NonNullable<PanierGarde['doute']>,
+  doute: NonNullable<StoredPanier['doute']>,
 ): Promise<void> =>
   ecrire(async (t) => {
     await t.garder('paniers', {
@@ -439,15 +439,15 @@ export const garderDoute = (
       panier,
       doute,
       reprise: null,
-    } satisfies PanierGarde);
+    } satisfies StoredPanier);
     await t.oter('memoire', cleDEnvoi(panier.id));
   });
-export type PanierEnDoute = PanierGarde & { doute: NonNullable<PanierGarde['doute']> };
-const estEnDoute = (p: PanierGarde): p is PanierEnDoute => p.doute !== null;
+export type PanierEnDoute = StoredPanier & { doute: NonNullable<StoredPanier['doute']> };
+const estEnDoute = (p: StoredPanier): p is PanierEnDoute => p.doute !== null;
 /** Of all users. */
 export const doutes = (): Promise<PanierEnDoute[]> =>
   leCoffre().faire(async (t) => {
-    const { lisibles } = await lesLus(t, 'paniers', panierGarde);
+    const { lisibles } = await lesLus(t, 'paniers', storedPanier);
     return lisibles.filter(estEnDoute);
   });
 
@@ -456,38 +456,38 @@ export const aVenduSeul = (): Promise<boolean> =>
   leCoffre().faire(async (t) => (await t.tous('ventes')).length > 0);
 
 /** In order; refused ones are retried. */
-export const ventesARemettre = (): Promise<VenteGardee[]> =>
+export const ventesARemettre = (): Promise<StoredVente[]> =>
   leCoffre().faire(async (t) => {
-    const { lisibles } = await lesLus(t, 'ventes', venteGardee, nonRemise);
+    const { lisibles } = await lesLus(t, 'ventes', storedVente, nonRemise);
     return lisibles.sort((a, b) => a.numero - b.numero);
   });
 export const noterRemise = (
   numero: number,
-  remise: NonNullable<VenteGardee['remise']>,
+  remise: NonNullable<StoredVente['remise']>,
 ): Promise<void> =>
   ecrire(async (t) => {
-    const vente = lu(venteGardee, await t.lire('ventes', numero));
+    const vente = lu(storedVente, await t.lire('ventes', numero));
     if (!vente) return;
     await t.garder('ventes', { ...vente, etat: 'remise', pourquoi: [], remise });
     await t.oter('paniers', vente.panier.id);
   });
 export const noterRefus = (numero: number, pourquoi: string[]): Promise<void> =>
   ecrire(async (t) => {
-    const vente = lu(venteGardee, await t.lire('ventes', numero));
+    const vente = lu(storedVente, await t.lire('ventes', numero));
     if (vente) await t.garder('ventes', { ...vente, etat: 'refusee', pourquoi });
   });
 
 /** Unpaid baskets begun here, to upload once online. */
-export const paniersAReprendre = (utilisateur_id: number): Promise<PanierGarde[]> =>
+export const paniersAReprendre = (utilisateur_id: number): Promise<StoredPanier[]> =>
   leCoffre().faire(async (t) => {
-    const { lisibles } = await lesLus(t, 'paniers', panierGarde);
+    const { lisibles } = await lesLus(t, 'paniers', storedPanier);
     return lisibles
       .filter((p) => p.id < 0 && p.utilisateur_id === utilisateur_id)
       .filter((p) => p.panier.status !== 'Termine')
       .sort((a, b) => b.id - a.id);
   });
 /** Null when not to be taken up: gone, or closed before any request. */
-export const noterReprise = (id: number, reprise: Reprise): Promise<PanierGarde | null> =>
+export const noterReprise = (id: number, reprise: Reprise): Promise<StoredPanier | null> =>
   ecrire(async (t) => {
     const tenu = await lirePanier(t, id);
     if (!tenu || (tenu.reprise === null && tenu.panier.status !== 'Brouillon')) return null;
@@ -495,7 +495,7 @@ export const noterReprise = (id: number, reprise: Reprise): Promise<PanierGarde 
     await t.garder('paniers', note);
     return note;
   });
-export const lirePanierGarde = (id: number): Promise<PanierGarde | null> =>
+export const readStoredPanier = (id: number): Promise<StoredPanier | null> =>
   leCoffre().faire((t) => lirePanier(t, id));
 /** False when it changed since it was read. */
 export const oublierPanier = (id: number, version: number): Promise<boolean> =>
@@ -509,7 +509,7 @@ export const oublierPanier = (id: number, version: number): Promise<boolean> =>
 /** Of the PROVISOIRE ticket; null when not paid here. */
 export const numeroDuPanier = (id: number): Promise<string | null> =>
   leCoffre().faire(async (t) => {
-    const { lisibles } = await lesLus(t, 'ventes', venteGardee, nonRemise);
+    const { lisibles } = await lesLus(t, 'ventes', storedVente, nonRemise);
     const gardee = lisibles.findLast((v) => v.panier.id === id);
     return gardee ? numeroDite(gardee.vente) : null;
   });

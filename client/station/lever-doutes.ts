@@ -2,7 +2,7 @@ import { callApi } from '#client/base/call-api.ts';
 import { lireReservation, majReservationAppel } from '#shared/reservation/reservation.api.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { lireVendeur } from '#shared/station/station.api.ts';
-import { doutes, garderVente, oublierPanier, type PanierEnDoute } from './journal.ts';
+import { doutes, storeVente, oublierPanier, type PanierEnDoute } from './journal.ts';
 import { aPlusTard, remplacerLePanier } from './panier-remis.ts';
 import { venteDe } from './vendre-coupe.rules.ts';
 
@@ -14,7 +14,7 @@ async function devenirVente({
   doute,
 }: PanierEnDoute): Promise<void> {
   const qui = { utilisateur_id, vendeur: paye.created_by };
-  await garderVente(id, qui, null, (panier, place) => ({
+  await storeVente(id, qui, null, (panier, place) => ({
     panier,
     vente: venteDe(panier, { ...place, vendeur_id: utilisateur_id, su: doute.su ?? {} }),
   }));

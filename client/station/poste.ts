@@ -17,7 +17,7 @@ import {
   aVenduSeul,
   entendreLesOnglets,
   type DutyShift,
-  garderCopies,
+  storeCopies,
   lePoste,
   lireReglages,
   relire,
@@ -47,7 +47,7 @@ async function copierLeJour(): Promise<void> {
   const copiables = jour.filter(
     (r) => r.id > 0 && estTraitable(r) && r.client_id === CLIENT_COMPTANT,
   );
-  await garderCopies(session.id, copiables);
+  await storeCopies(session.id, copiables);
   const garde = cache.getQueryData<DutyShift>(['gardes', 'actuelle']);
   if (garde !== undefined) await retenirReglages({ garde });
 }

@@ -19,7 +19,8 @@ import type { Station, VenteHorsLigne } from '#shared/station/station.schema.ts'
 const VENTES = ['liste', listerVentesHorsLigne.chemin] as const;
 const A_REGARDER = [...VENTES, 'a_voir'] as const;
 
-export const relireVentesHorsLigne = (): void => void cache.invalidateQueries({ queryKey: VENTES });
+export const refetchVentesHorsLigne = (): void =>
+  void cache.invalidateQueries({ queryKey: VENTES });
 
 export const STATIONS_VIVANTES: Vivant<Station> = {
   topic: SUJET_POSTES,
@@ -40,7 +41,7 @@ export const VENTES_HORS_LIGNE_VIVANTES: Vivant<VenteHorsLigne> = {
 
 const QUARANTAINES = ['liste', listerQuarantaine.chemin] as const;
 const A_DECIDER = [...QUARANTAINES, 'a_decider'] as const;
-export const relireQuarantaines = (): void =>
+export const refetchQuarantaines = (): void =>
   void cache.invalidateQueries({ queryKey: QUARANTAINES });
 export const QUARANTAINES_VIVANTES: Vivant<Quarantaine> = {
   topic: SUJET_POSTES,

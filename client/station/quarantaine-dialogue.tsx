@@ -24,7 +24,7 @@ import * as phrases from '#shared/station/quarantaine.phrases.ts';
 import type { LigneEnQuarantaine, Quarantaine } from '#shared/station/quarantaine.schema.ts';
 import { accepterQuarantaine, refuserQuarantaine } from '#shared/station/station.api.ts';
 import { verdictRoute } from '#shared/utilisateur/acces.rules.ts';
-import { relireQuarantaines, useQuarantaine } from './postes.queries.ts';
+import { refetchQuarantaines, useQuarantaine } from './postes.queries.ts';
 
 const RIEN = { motif: '', prescripteur: '', date: '', patient: '', adresse: '' };
 type Saisie = typeof RIEN;
@@ -222,7 +222,7 @@ export function QuarantaineDialogue({
   const { choisies, nommes, choisir, nommer, acceptees, controle } = useLignes(q);
   const finir = (success: boolean) => {
     if (!success) return;
-    relireQuarantaines();
+    refetchQuarantaines();
     fermer();
   };
   const accepter = async () => {

@@ -21,14 +21,14 @@ export interface Change {
   produit: Produit | null;
   vendu: number | null;
 }
-export interface CatalogueGarde {
+export interface StoredCatalogue {
   tete: Tete | null;
   pas: LigneCatalogue[][];
   changes: Change[];
 }
 /** Writes are atomic. */
 export interface Rayonnage {
-  lire(): Promise<CatalogueGarde>;
+  lire(): Promise<StoredCatalogue>;
   remplacer(tete: Tete, pas: readonly LigneCatalogue[][]): Promise<void>;
   /** `jusqua`: last event included; null for local changes. */
   changer(changes: readonly Change[], jusqua: number | null): Promise<void>;

@@ -27,17 +27,17 @@ import { mesurerHorloge } from './horloge-du-poste.ts';
 import {
   dernierNumero,
   lePoste,
-  lirePanierGarde,
+  readStoredPanier,
   noterRefus,
   noterRemise,
   noterReprise,
   oublierCopies,
   oublierPanier,
-  type PanierGarde,
+  type StoredPanier,
   paniersAReprendre,
   type Reprise,
   retenirAnnonce,
-  type VenteGardee,
+  type StoredVente,
   ventesARemettre,
 } from './journal.ts';
 import { leverLesDoutes } from './lever-doutes.ts';
@@ -98,7 +98,7 @@ interface Recue {
 const attendLePoste = ({ code }: { code?: unknown }): boolean => String(code) === CODE_EN_ATTENTE;
 
 /** Quarantined: the draft it came from must not be sold again. */
-async function noterMiseDeCote(v: VenteGardee): Promise<null> {
+async function noterMiseDeCote(v: StoredVente): Promise<null> {
   const { reservation_id } = v.vente;
   echecs = 0;
   await noterRemise(v.numero, { reservation_id: null, numero_ticket: null, a: Date.now() });
@@ -114,9 +114,9 @@ async function noterMiseDeCote(v: VenteGardee): Promise<null> {
 }
 
 /** 'attendre' blocks the following ones; null: not a sale yet. */
-async function remettreUne(v: VenteGardee, station: string): Promise<Recue | null | 'attendre'> {
+async function remettreUne(v: StoredVente, station: string): Promise<Recue | null | 'attendre'> {
   // Sold while the server was creating its basket: that one is settled first.
-  const panier = v.vente.reservation_id === null ? await lirePanierGarde(v.panier.id) : null;
+  const panier = v.vente.reservation_id === null ? await readStoredPanier(v.panier.id) : null;
   if (panier && !(await rendreAuServeur(panier))) return 'attendre';
   const reponse = await callApi(remettreVente, {
     corps: {
@@ -135,7 +135,7 @@ async function remettreUne(v: VenteGardee, station: string): Promise<Recue | nul
   return ecartee ? 'attendre' : null;
 }
 async function noterEnregistree(
-  v: VenteGardee,
+  v: StoredVente,
   { reservation_id, numero_ticket, numero_provisoire }: VenteHorsLigne,
 ): Promise<Recue> {
   echecs = 0;
@@ -184,7 +184,7 @@ const boitesDe = ({ reservation_produits }: Pick<Reservation, 'reservation_produ
     .join(' ');
 
 /** Idempotent by its key. Null: retry later; without an id: refused. */
-async function ouvrirSurLeServeur(p: PanierGarde): Promise<Reprise | null> {
+async function ouvrirSurLeServeur(p: StoredPanier): Promise<Reprise | null> {
   const reprise: Reprise = p.reprise ?? { cle: newKey(), reservation_id: null };
   if (reprise.reservation_id !== null) return reprise;
   if (!(await noterReprise(p.id, reprise))) return null;
@@ -213,7 +213,7 @@ const estIntact = (r: Reservation, { cree_at = r.created_at, boites = [] }: Repr
  * [HSL-23] Cancels the server's copy of a basket that ended here: it would hold stock and could be
  * sold twice. Unless somebody edited it. Another user's key is unknown. False: retry later.
  */
-async function rendreAuServeur(p: PanierGarde): Promise<boolean> {
+async function rendreAuServeur(p: StoredPanier): Promise<boolean> {
   if (!p.reprise) return true;
   if (p.reprise.reservation_id === null && p.utilisateur_id !== store.get(sessionAtom)?.id)
     return true;
@@ -231,13 +231,13 @@ async function rendreAuServeur(p: PanierGarde): Promise<boolean> {
   });
   return !aPlusTard(reponse);
 }
-async function abandonner(p: PanierGarde): Promise<void> {
+async function abandonner(p: StoredPanier): Promise<void> {
   if (!(await rendreAuServeur(p))) return;
   if (await oublierPanier(p.id, p.panier.version)) retirerDuJour(p.panier.created_by, p.id);
 }
 
 /** Uploads its lines and discount, then swaps it in. */
-async function reprendre(p: PanierGarde): Promise<void> {
+async function reprendre(p: StoredPanier): Promise<void> {
   const { panier } = p;
   if (rienDedans(panier)) return abandonner(p);
   const reprise = await ouvrirSurLeServeur(p);

@@ -31,13 +31,13 @@ import { decalageMesure } from './horloge-du-poste.ts';
 import {
   changerPanier,
   envoiDe,
-  garderDoute,
-  garderNouveau,
-  garderVente,
+  storeDoute,
+  storeNouveau,
+  storeVente,
   lireReglages,
   noterEnvoi,
   oublierEnvoi,
-  paniersGardes,
+  storedPaniers,
   retenirReglages,
   type Su,
 } from './journal.ts';
@@ -94,7 +94,7 @@ export const refusDuPanier = async (r: Reservation): Promise<string | null> =>
 async function creer(): Promise<Reponse> {
   const { utilisateur_id, vendeur } = moi();
   const reglages = await lireReglages();
-  const panier = await garderNouveau(utilisateur_id, (id) =>
+  const panier = await storeNouveau(utilisateur_id, (id) =>
     nouveauPanier(id, vendeur, reglages, new Date()),
   );
   return repondre(panier);
@@ -142,7 +142,7 @@ async function douter(
   });
   if ('refus' in faite) return null;
   const doute = { cle: envoi.envoi, corps: envoi.corps, su: suIci() };
-  await garderDoute(utilisateur_id, faite.panier, doute);
+  await storeDoute(utilisateur_id, faite.panier, doute);
   retirerDuStockLocal(faite.vente.lignes);
   oublierEdition(id);
   toast.avertir(phrases.unCompteDoute);
@@ -157,7 +157,7 @@ async function payer(id: number, corps: MajReservation): Promise<Reponse> {
   const contexte = await contexteDe(id);
   const maintenant = new Date();
   const su = suIci();
-  const faite = await garderVente(id, qui, id > 0 ? panierVu(id) : null, (panier, place) =>
+  const faite = await storeVente(id, qui, id > 0 ? panierVu(id) : null, (panier, place) =>
     venteEnEspeces(panier, corps, {
       ...contexte,
       ...place,
@@ -174,7 +174,7 @@ async function payer(id: number, corps: MajReservation): Promise<Reponse> {
   if (id > 0) oublierEdition(id);
   if (!store.get(cutAtom)) void remettre();
   const { marque, numero } = faite.vente;
-  const message = phrases.venteGardee(numeroProvisoire(marque, numero));
+  const message = phrases.storedVente(numeroProvisoire(marque, numero));
   return repondre(faite.panier, { message });
 }
 
@@ -194,14 +194,14 @@ function mettreAJour(id: number, corps: MajReservation): Promise<Reponse> | Repo
 
 /** Reprints count on the basket alone. */
 async function imprimer(id: number): Promise<Reponse | null> {
-  const tenue = (await paniersGardes(moi().utilisateur_id)).find((r) => r.id === id);
+  const tenue = (await storedPaniers(moi().utilisateur_id)).find((r) => r.id === id);
   return tenue ? repondre({ ...tenue, impressions: tenue.impressions + 1 }) : null;
 }
 
 /** The cached day, merged with stored baskets. */
 async function jour(fullname: string, lu: readonly Reservation[]): Promise<Reservation[]> {
   const { utilisateur_id, vendeur } = moi();
-  const locaux = fullname === vendeur ? await paniersGardes(utilisateur_id) : [];
+  const locaux = fullname === vendeur ? await storedPaniers(utilisateur_id) : [];
   return locaux
     .filter((r) => r.status !== 'Annule' || r.id > 0)
     .reduce<Reservation[]>((tous, r) => appliquerVendeur(tous, r), [...lu]);
@@ -254,7 +254,7 @@ const REPONDUS = new Set<unknown>([
 const auJournal = (call: unknown, options: Options): Promise<Reponse | null> =>
   repondreSeul(call, options).catch((erreur: unknown) => {
     console.error('journal du poste', erreur);
-    return refuser({ refus: phrases.nonGarde, code: 'disque_plein' });
+    return refuser({ refus: phrases.notStored, code: 'disque_plein' });
   });
 
 /** Stores reads for an outage; adds unsynced baskets to the day. */
@@ -327,5 +327,5 @@ export const relais: Relay = (call, options, send) =>
 /** Another tab wrote the journal. */
 export async function remontrer(): Promise<void> {
   const { utilisateur_id, vendeur } = moi();
-  for (const r of await paniersGardes(utilisateur_id)) recevoirReservation(vendeur, r);
+  for (const r of await storedPaniers(utilisateur_id)) recevoirReservation(vendeur, r);
 }

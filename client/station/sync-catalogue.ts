@@ -18,7 +18,7 @@ import {
   appliquer,
   avancer,
   direAuxOnglets,
-  direNonGarde,
+  reportNotStored,
   entendreLeCatalogue,
   fermerCatalogue,
   ouvrirCatalogue,
@@ -52,7 +52,7 @@ async function ecrire(): Promise<void> {
   const [changes, seq] = [[...aEcrire.values()], jusqua];
   aEcrire.clear();
   jusqua = null;
-  await leRayonnage().changer(changes, seq).catch(direNonGarde);
+  await leRayonnage().changer(changes, seq).catch(reportNotStored);
 }
 function retenir(changes: readonly Change[], seq: number | null): void {
   if (!ecrit) return;
@@ -94,7 +94,7 @@ const parPas = (lignes: readonly LigneCatalogue[]): LigneCatalogue[][] =>
   );
 
 /** Written first, for the other tabs to read. */
-async function garderEntier(e: EnteteCatalogue, lignes: readonly LigneCatalogue[]): Promise<void> {
+async function storeWhole(e: EnteteCatalogue, lignes: readonly LigneCatalogue[]): Promise<void> {
   const { epoque, seq, lu_at, tables } = e;
   const tete: Tete = { cle: 'tete', forme: 1, epoque, seq, lu_at, tables };
   const pas = parPas(lignes);
@@ -103,9 +103,9 @@ async function garderEntier(e: EnteteCatalogue, lignes: readonly LigneCatalogue[
   await prendreCatalogue(tete, pas);
   await leRayonnage()
     .remplacer(tete, pas)
-    .then(() => direAuxOnglets('entier'), direNonGarde);
+    .then(() => direAuxOnglets('entier'), reportNotStored);
 }
-function garderChanges(e: EnteteCatalogue, lignes: readonly LigneCatalogue[]): void {
+function storeChanges(e: EnteteCatalogue, lignes: readonly LigneCatalogue[]): void {
   const changes: Change[] = [
     ...lignes.map((l) => ({ id: l[0], produit: deballer(l, e.tables), vendu: venduDe(l) })),
     ...e.retires.map((id) => ({ id, produit: null, vendu: null })),
@@ -132,8 +132,8 @@ async function lire(): Promise<void> {
   });
   const e = r.success ? entete(r.extra_data) : null;
   if (e && r.data) {
-    if (e.entier) await garderEntier(e, r.data);
-    else garderChanges(e, r.data);
+    if (e.entier) await storeWhole(e, r.data);
+    else storeChanges(e, r.data);
   }
   const depuisAlors = entendus ?? [];
   entendus = null;

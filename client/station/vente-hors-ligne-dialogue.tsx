@@ -18,7 +18,7 @@ import * as phrases from '#shared/station/station.phrases.ts';
 import type { VenteHorsLigne } from '#shared/station/station.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
-import { relireVentesHorsLigne, useVenteHorsLigne } from './postes.queries.ts';
+import { refetchVentesHorsLigne, useVenteHorsLigne } from './postes.queries.ts';
 
 const quand = (iso: string): string => formatDateHeure(new Date(iso));
 
@@ -87,7 +87,7 @@ export function VenteHorsLigneDialogue({
       callApi(marquerVenteVue, { parametres: { id: v.id }, cle }),
     );
     if (!success) return;
-    relireVentesHorsLigne();
+    refetchVentesHorsLigne();
     fermer();
   };
   return (

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import type { SaisieGardee } from '#shared/base/saisie-gardee.rules.ts';
+import type { StoredSaisie } from '#shared/base/stored-saisie.rules.ts';
 import type { NomFormulaire } from './form-list.ts';
 
 /** Key: form, record (null: new), user, page. */
@@ -12,7 +12,7 @@ export interface DraftPlace {
 }
 export interface LeftDraft {
   place: DraftPlace;
-  draft: SaisieGardee;
+  draft: StoredSaisie;
 }
 /** Drafts found at login, undecided. */
 export const leftDraftsAtom = atom<readonly LeftDraft[]>([]);

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { store } from '#client/base/store.ts';
-import { encoreAttendue, type SaisieGardee } from '#shared/base/saisie-gardee.rules.ts';
-import { saisieSansObjet } from '#shared/base/saisie-gardee.phrases.ts';
+import { encoreAttendue, type StoredSaisie } from '#shared/base/stored-saisie.rules.ts';
+import { saisieSansObjet } from '#shared/base/stored-saisie.phrases.ts';
 import {
   askedBackAtom,
   type DraftPlace,
@@ -30,7 +30,7 @@ const keyOf = ({ utilisateur_id, formulaire, id, page }: DraftPlace): string =>
 /** 0 when signed out: nothing is stored. */
 export const typist = (): number => store.get(sessionAtom)?.id ?? 0;
 
-function parse(text: string | null): SaisieGardee | null {
+function parse(text: string | null): StoredSaisie | null {
   try {
     const read = z.safeParse(draftSchema, JSON.parse(text ?? 'null'));
     return read.success ? read.data : null;
@@ -45,7 +45,7 @@ export function readDraft(place: DraftPlace): LeftDraft | null {
 }
 
 /** Storage full: typing never fails for it. */
-export function keepDraft(place: DraftPlace, draft: SaisieGardee): void {
+export function keepDraft(place: DraftPlace, draft: StoredSaisie): void {
   if (place.utilisateur_id === 0) return;
   try {
     localStorage.setItem(keyOf(place), JSON.stringify(draft));

@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useEffect } from 'react';
 import * as phrases from '#shared/base/fermeture.phrases.ts';
-import type { Perte } from '#shared/base/saisie-gardee.rules.ts';
+import type { Perte } from '#shared/base/stored-saisie.rules.ts';
 import { askFirst } from './ask-first.ts';
 
 /** Unsaved forms of a dialog, and what the station would lose. */

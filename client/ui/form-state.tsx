@@ -1,8 +1,8 @@
 import './form-state.css';
 import { Button } from '@blueprintjs/core';
 import { formatNombre } from '#shared/base/montant.ts';
-import * as phrases from '#shared/base/saisie-gardee.phrases.ts';
-import type { SaisieGardee } from '#shared/base/saisie-gardee.rules.ts';
+import * as phrases from '#shared/base/stored-saisie.phrases.ts';
+import type { StoredSaisie } from '#shared/base/stored-saisie.rules.ts';
 import { saidWhen } from './said-when.ts';
 import { Strip } from './strip.tsx';
 import type { CrossedField } from './use-record-form.ts';
@@ -12,7 +12,7 @@ export function FoundDraft({
   reprendre,
   oublier,
 }: {
-  retrouvee: SaisieGardee | null;
+  retrouvee: StoredSaisie | null;
   reprendre: () => void;
   oublier: () => void;
 }) {
@@ -114,7 +114,7 @@ export function FormState<S>({
   dire,
 }: {
   f: {
-    retrouvee: SaisieGardee | null;
+    retrouvee: StoredSaisie | null;
     reprendre: () => void;
     oublier: () => void;
     croises: readonly CrossedField<S>[];

@@ -1,6 +1,6 @@
 import { Dialog, type DialogProps } from '@blueprintjs/core';
 import { type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react';
-import type { Perte } from '#shared/base/saisie-gardee.rules.ts';
+import type { Perte } from '#shared/base/stored-saisie.rules.ts';
 import { closeGuarded, DialogForms, type DirtyForms, useDirtyIn } from './form-guard.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 

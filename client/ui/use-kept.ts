@@ -5,8 +5,8 @@ import {
   type CheminDe,
   type EnvoiSansReponse,
   perteEnFermant,
-  type SaisieGardee,
-} from '#shared/base/saisie-gardee.rules.ts';
+  type StoredSaisie,
+} from '#shared/base/stored-saisie.rules.ts';
 import { store } from '#client/base/store.ts';
 import { askedBackAtom, type DraftPlace, type LeftDraft } from './form-drafts.atoms.ts';
 import {
@@ -38,7 +38,7 @@ export interface Typed<S> {
 
 export interface Kept {
   /** Until resumed or discarded. */
-  found: SaisieGardee | null;
+  found: StoredSaisie | null;
   dirty: boolean;
   /** Moves the draft into the form. */
   take: () => void;
@@ -57,7 +57,7 @@ function foundHere(place: DraftPlace): LeftDraft | null {
 }
 
 /** Merges new typing into an undecided draft of this page; the last typed value wins. */
-function beside(found: SaisieGardee | null, opened: unknown, mine: unknown): [unknown, unknown] {
+function beside(found: StoredSaisie | null, opened: unknown, mine: unknown): [unknown, unknown] {
   if (found === null) return [opened, mine];
   const [lue, laissee] = [found.base as object, found.mienne as object];
   const typed = champsChanges(opened as object, mine as object);

@@ -8,8 +8,8 @@ import {
   type Fusion,
   fusionnerFiche,
 } from '#shared/base/fusion-fiche.rules.ts';
-import { choisirValeurs } from '#shared/base/saisie-gardee.phrases.ts';
-import type { CheminDe } from '#shared/base/saisie-gardee.rules.ts';
+import { choisirValeurs } from '#shared/base/stored-saisie.phrases.ts';
+import type { CheminDe } from '#shared/base/stored-saisie.rules.ts';
 import type { FormulaireDeFiche } from './form-list.ts';
 import { useTakenBack } from './use-asked-back.ts';
 import { useKept } from './use-kept.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { champsChanges } from '#shared/base/fusion-fiche.rules.ts';
-import { saisieSansObjet } from '#shared/base/saisie-gardee.phrases.ts';
-import type { CheminDe } from '#shared/base/saisie-gardee.rules.ts';
+import { saisieSansObjet } from '#shared/base/stored-saisie.phrases.ts';
+import type { CheminDe } from '#shared/base/stored-saisie.rules.ts';
 import type { Formulaire } from './form-list.ts';
 import { toast } from './toast.ts';
 import { useTakenBack } from './use-asked-back.ts';

@@ -17,7 +17,7 @@ import {
   retirerSecondFacteurDe,
 } from '#shared/utilisateur/utilisateur.api.ts';
 import type { Compte, CompteProvisoire } from '#shared/utilisateur/compte.schema.ts';
-import { relireComptes } from './comptes.queries.ts';
+import { refetchComptes } from './comptes.queries.ts';
 
 export const CHAMPS_COMPTE = [
   'must_change_password',
@@ -47,7 +47,7 @@ async function reinitialiser(
   )
     return;
   const { data } = await callApi(reinitialiserMotDePasse, { parametres: { id } });
-  relireComptes();
+  refetchComptes();
   if (data) ouvrir({ genre: 'provisoire', compte: data });
 }
 async function retirerSecondePreuve({ id, fullname }: CompteNomme): Promise<void> {
@@ -58,7 +58,7 @@ async function retirerSecondePreuve({ id, fullname }: CompteNomme): Promise<void
   )
     return;
   await callApi(retirerSecondFacteurDe, { parametres: { id } });
-  relireComptes();
+  refetchComptes();
 }
 async function desactiver({ id, fullname }: CompteNomme): Promise<void> {
   if (
@@ -68,11 +68,11 @@ async function desactiver({ id, fullname }: CompteNomme): Promise<void> {
   )
     return;
   await callApi(desactiverUtilisateur, { parametres: { id } });
-  relireComptes();
+  refetchComptes();
 }
 async function reactiver({ id }: Pick<Compte, 'id'>): Promise<void> {
   await callApi(reactiverUtilisateur, { parametres: { id } });
-  relireComptes();
+  refetchComptes();
 }
 
 /** Forbidden acts stay focusable, with their reason. */

@@ -11,7 +11,7 @@ import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
 import { definirPin } from '#shared/utilisateur/utilisateur.api.ts';
 import type { Compte } from '#shared/utilisateur/compte.schema.ts';
-import { relireComptes } from './comptes.queries.ts';
+import { refetchComptes } from './comptes.queries.ts';
 
 function fauteDe(pin: string, confirmation: string): string | null {
   if (pin.length < 4) return phrasesUtilisateur.pinTaille;
@@ -43,7 +43,7 @@ export function PinDialogue({
       callApi(definirPin, { parametres: { id }, corps: { pin: voulu }, cle }),
     );
     if (!success) return;
-    if (!sien) relireComptes();
+    if (!sien) refetchComptes();
     fermer();
   };
   const soumettre = (e: FormEvent) => {

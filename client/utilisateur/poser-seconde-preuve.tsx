@@ -10,7 +10,7 @@ import { TextInput } from '#client/ui/text-input.tsx';
 import { activerSecondFacteur } from '#shared/utilisateur/utilisateur.api.ts';
 import type { SecondFacteurPrepare } from '#shared/utilisateur/compte.schema.ts';
 import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
-import { relireSecondFacteur } from './securite.queries.ts';
+import { refetchSecondFacteur } from './securite.queries.ts';
 
 interface Props {
   prepare: SecondFacteurPrepare;
@@ -106,7 +106,7 @@ function Telephone({ prepare: { secret, qr }, surCodes, fermer }: Omit<Props, 'c
 function Papier({ codes, fermer }: { codes: readonly string[]; fermer: () => void }) {
   const finir = () => {
     fermer();
-    relireSecondFacteur();
+    refetchSecondFacteur();
     void reloadSession();
   };
   return (

@@ -38,7 +38,7 @@ export const useSecondFacteur = () =>
   });
 export const retenirSecondFacteur = (etat: EtatSecondFacteur): void =>
   holdAnswer(CLES.secondFacteur, etat);
-export const relireSecondFacteur = (): void =>
+export const refetchSecondFacteur = (): void =>
   void cache.invalidateQueries({ queryKey: CLES.secondFacteur });
 
 export const useReglagesSecurite = () =>

@@ -21,7 +21,7 @@ import { FormEnd, FormErrors, FormField } from '#client/ui/form.tsx';
 import { type FieldWords, FormState } from '#client/ui/form-state.tsx';
 import { useRecordForm } from '#client/ui/use-record-form.ts';
 import { TextInput } from '#client/ui/text-input.tsx';
-import { relireComptes } from './comptes.queries.ts';
+import { refetchComptes } from './comptes.queries.ts';
 import { GrilleHabilitations } from './grille-habilitations.tsx';
 import { type Cochees, cocheesDe, habilitationsDe } from './grille.rules.ts';
 
@@ -159,7 +159,7 @@ function Formulaire({
         callApi(modifierUtilisateur, { parametres: { id: compte?.id ?? 0 }, corps, cle }),
     });
     if (!enregistre) return;
-    relireComptes();
+    refetchComptes();
     fermer();
     for (const c of cree) surCree(c);
   };

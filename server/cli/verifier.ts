@@ -3,7 +3,7 @@ import { readConfig } from '../config.ts';
 import { sql } from '../db/sql.ts';
 import { lireAncres } from '../scellement/ancres.ts';
 import { direRuptures, lireAncreDite } from '../scellement/dire-rupture.ts';
-import { clesConnues, dossierDuSceau, garderPublique, currentSeal } from '../scellement/sceau.ts';
+import { clesConnues, dossierDuSceau, storePublicKey, currentSeal } from '../scellement/sceau.ts';
 import { type Ancre, verifierJournal } from '../scellement/verifier-journal.ts';
 import { verifierInvariants } from '../verification/invariants.ts';
 import { commandLine } from './commands.ts';
@@ -25,7 +25,7 @@ await withBase(async (orm) => {
   const config = readConfig(process.env);
   if (Array.isArray(config)) return config.join('\n');
   const dossier = dossierDuSceau(resolve(config.dataDir));
-  for (const cle of cles) garderPublique(dossier, cle);
+  for (const cle of cles) storePublicKey(dossier, cle);
   const em = orm.em.fork();
   await em.begin();
   await sql(em, 'set transaction isolation level repeatable read read only');

@@ -16,14 +16,14 @@ import type { ActRequest } from '../http/route.ts';
 import { ClientEntity, type ClientRow } from './client.entity.ts';
 import type { PharmacieRow } from '../pharmacie/pharmacie.entity.ts';
 import { direClient } from './dire-client.ts';
-import { relireClient } from './lire-clients.ts';
+import { readClient } from './lire-clients.ts';
 import { fauteCroisement } from '../db/crossed-fields.ts';
 import { defined } from '../db/defined.ts';
 
 const COMPTANT_VERROUILLE = 'Le client COMPTANT ne se modifie pas.';
 
 async function relire(em: ActRequest['em'], id: number): Promise<Client> {
-  const lu = await relireClient(em, id);
+  const lu = await readClient(em, id);
   if (!lu) throw new Error(`client ${id} absent après son enregistrement`);
   return lu;
 }
@@ -99,7 +99,7 @@ export async function modifierClientActe({
   maintenant,
 }: ActRequest<{ id: number }, unknown, ClientModifie>): Promise<Resultat<Client>> {
   if (id === CLIENT_COMPTANT)
-    return refus(409, 'client_verrouille', COMPTANT_VERROUILLE, await relireClient(em, id));
+    return refus(409, 'client_verrouille', COMPTANT_VERROUILLE, await readClient(em, id));
   const tenu = await em.findOne(ClientEntity, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Client'));
   const faute = await fauteCroisement(em, {

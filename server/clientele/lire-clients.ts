@@ -61,13 +61,13 @@ export function listerClientsActe({
   return readList(em, SOURCE, requete, filtres);
 }
 
-export async function relireClient(em: EntityManager, id: number): Promise<Client | null> {
+export async function readClient(em: EntityManager, id: number): Promise<Client | null> {
   const ligne = await row(em, LIRE.where('t.id', '=', id));
   return ligne ? present(client, ligne) : null;
 }
 
 export async function lireClientActe({ em, parametres: { id } }: ActRequest<{ id: number }>) {
-  const lu = await relireClient(em, id);
+  const lu = await readClient(em, id);
   return lu ? succes(lu) : refus(404, 'introuvable', phrasesRefus.introuvable('Client'));
 }
 

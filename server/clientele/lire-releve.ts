@@ -8,7 +8,7 @@ import { type Releve } from '#shared/clientele/releve.schema.ts';
 import { derouler } from '#shared/clientele/releve.rules.ts';
 import { toDate } from '../db/present.ts';
 import type { ActRequest } from '../http/route.ts';
-import { relireClient } from './lire-clients.ts';
+import { readClient } from './lire-clients.ts';
 import { mouvementsDepuis } from './releve.sql.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function lireReleveActe({
   const periode = lirePeriode(requete);
   if (periode === 'inversee' || periode === null)
     return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
-  const client = id === CLIENT_COMPTANT ? null : await relireClient(em, id);
+  const client = id === CLIENT_COMPTANT ? null : await readClient(em, id);
   if (!client) return refus(404, 'introuvable', phrasesRefus.introuvable('Client'));
   const lus = await mouvementsDepuis(em, id, periode.debut);
   const depuis = lus.map((m) => ({ ...m, montant: centimesLus(m.montant), quand: toDate(m.at) }));

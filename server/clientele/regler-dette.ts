@@ -32,7 +32,7 @@ import { raise } from '../realtime/raise.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import type { ActRequest } from '../http/route.ts';
 import { direClient } from './dire-client.ts';
-import { relireClient } from './lire-clients.ts';
+import { readClient } from './lire-clients.ts';
 import type { ClientRow } from './client.entity.ts';
 import type { ReglementRow } from './reglement.entity.ts';
 
@@ -72,7 +72,7 @@ async function direFaute(
       return refus(422, 'reglement_nul', phrasesClientele.reglementNul);
     case 'sans_dette':
       return refus(409, 'client_sans_dette', phrasesClientele.clientSansDette, {
-        client: await relireClient(em, id),
+        client: await readClient(em, id),
       });
     case 'trop_grand': {
       const du = formatFcfa(enFcfa(detteAPayer(current_dette)));
@@ -143,7 +143,7 @@ export async function reglerDetteActe({
         .returningAll(),
     ),
   ]);
-  const client = await relireClient(em, id);
+  const client = await readClient(em, id);
   if (!client || !ligne) throw new Error(`client ${id} disparu sous verrou`);
   const regle = present(reglement, ligne);
   inscrire(em, 'reglement', regle.id);

@@ -51,7 +51,7 @@ export async function lireTaux(em: EntityManager): Promise<Taux[]> {
   );
   return lus.map((l) => present(taux, l));
 }
-async function relireTaux(em: EntityManager, id: number): Promise<Taux | null> {
+async function readTaux(em: EntityManager, id: number): Promise<Taux | null> {
   const ligne = await row(em, LIRE.where('t.id', '=', id));
   return ligne ? present(taux, ligne) : null;
 }
@@ -80,7 +80,7 @@ export async function creerTauxActe(
       .onConflict((conflict) => conflict.columns(['libelle', 'debut']).doNothing())
       .returning('id'),
   );
-  const cree = ligne && (await relireTaux(em, ligne.id));
+  const cree = ligne && (await readTaux(em, ligne.id));
   if (!cree) return dejaPris(corps.libelle, corps.debut);
   await direReglage(r, { ...REGLAGE, id: cree.id, apres: corps });
   return succes(cree, phrasesCnamgs.tauxCree);
@@ -89,7 +89,7 @@ export async function creerTauxActe(
 /** Row lock; refuses a used rate. */
 async function lockTaux(em: EntityManager, id: number, jour: string): Promise<Taux | Refus> {
   await rows(em, query.selectFrom('taux_cnamgs').select('id').where('id', '=', id).forUpdate());
-  const lu = await relireTaux(em, id);
+  const lu = await readTaux(em, id);
   if (!lu) return refus(404, 'introuvable', phrasesRefus.introuvable('Taux'));
   return tauxRetirable(lu, jour) ? lu : refus(409, 'taux_commence', phrasesCnamgs.tauxCommence, lu);
 }
@@ -122,7 +122,7 @@ export async function corrigerTauxActe(
       )
       .returning('id'),
   );
-  const apres = ecrit && (await relireTaux(em, id));
+  const apres = ecrit && (await readTaux(em, id));
   if (!apres) return dejaPris(avant.libelle, corps.debut);
   await direReglage(r, {
     ...REGLAGE,

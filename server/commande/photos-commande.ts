@@ -5,7 +5,7 @@ import * as phrases from '#shared/commande/bon-livraison.phrases.ts';
 import { type CommandeComplete, PHOTOS_MAX } from '#shared/commande/commande.schema.ts';
 import { audit } from '../db/audit.ts';
 import { type Counted, sql, sqlOne } from '../db/sql.ts';
-import { cheminFichier, garderImage } from '../fichier/garder-image.ts';
+import { cheminFichier, storeImage } from '../fichier/store-image.ts';
 import type { ActRequest } from '../http/route.ts';
 import type { CommandePhotoRow } from './commande-photo.entity.ts';
 import { commandeDe, lockCommande } from './lock-commande.ts';
@@ -28,7 +28,7 @@ export async function garderPhotoActe({
     [id],
   );
   if ((nombre?.n ?? 0) >= PHOTOS_MAX) return refus(409, 'conflit', phrases.photosTrop(PHOTOS_MAX));
-  const empreinte = await garderImage(em, corps.photo.octets);
+  const empreinte = await storeImage(em, corps.photo.octets);
   if (estRefus(empreinte)) return empreinte;
   await sql(
     em,

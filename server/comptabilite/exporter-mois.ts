@@ -103,7 +103,7 @@ async function figer(
 const SANS_LIVRE = { jours: [], soldes: [] };
 type Ajoutes = 'livre' | 'hors_ventes' | 'transferts';
 /** Defaults what older exports lack. */
-function relireFaits({ faits }: ExportComptableRow): FaitsComptables {
+function parseFaits({ faits }: ExportComptableRow): FaitsComptables {
   const lus = JSON.parse(faits) as Omit<FaitsComptables, Ajoutes> & Partial<FaitsComptables>;
   return {
     ...lus,
@@ -173,6 +173,6 @@ export async function exporterMoisActe(
     return refus(404, 'introuvable', phrasesComptabilite.moisVide(mois));
   const fige = faits ? await figer(demande, faits) : deja;
   if (!fige) throw new Error(`dossier ${mois} perdu`);
-  const dossier = composerDossier(fige, relireFaits(fige), await lirePlan(em));
+  const dossier = composerDossier(fige, parseFaits(fige), await lirePlan(em));
   return succes(dossier, phrasesComptabilite.dossierFait(mois));
 }

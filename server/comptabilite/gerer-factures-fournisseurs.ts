@@ -123,7 +123,10 @@ export async function listerFacturesFournisseursActe({
   });
 }
 
-async function relireFacture(em: EntityManager, id: number): Promise<FactureFournisseur | null> {
+async function readFactureFournisseur(
+  em: EntityManager,
+  id: number,
+): Promise<FactureFournisseur | null> {
   const ligne = await sqlOne(em, `${SELECT} and t.id = $1`, [id]);
   return ligne ? present(factureFournisseur, avecEtat(ligne)) : null;
 }
@@ -234,7 +237,7 @@ export async function creerFactureFournisseurActe({
       maintenant,
     ],
   );
-  const faite = ecrite && (await relireFacture(em, ecrite.id));
+  const faite = ecrite && (await readFactureFournisseur(em, ecrite.id));
   if (!faite) return refus(422, 'deja_pris', phrasesRefus.dejaPris('La facture', corps.numero));
   inscrire(em, 'facture_fournisseur', faite.id);
   await audit(em, {
@@ -268,7 +271,7 @@ export async function reglerFactureFournisseurActe({
   Resultat<FactureFournisseur>
 > {
   await sql(em, 'select 1 from facture_fournisseur where id = $1 for update', [id]);
-  const facture = await relireFacture(em, id);
+  const facture = await readFactureFournisseur(em, id);
   if (!facture) return refus(404, 'introuvable', phrasesRefus.introuvable('Facture'));
   const faute = fauteDeSaisie(corps, jourDe(maintenant));
   if (faute) return faute;
@@ -299,7 +302,7 @@ export async function reglerFactureFournisseurActe({
       maintenant,
     ],
   );
-  const faite = await relireFacture(em, id);
+  const faite = await readFactureFournisseur(em, id);
   if (!ecrit || !faite) throw new Error(`facture ${id} disparue sous verrou`);
   inscrire(em, 'reglement_fournisseur', ecrit.id);
   await audit(em, {

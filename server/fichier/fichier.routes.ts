@@ -5,7 +5,7 @@ import { estRefus, type Refus, refus } from '#shared/base/refus.ts';
 import { authorize } from '../http/access.ts';
 import { answerRefusal, type MountMeans } from '../http/mount.ts';
 import type { FichierRow } from './fichier.entity.ts';
-import { cheminFichier, estPublic, lireFichierGarde } from './garder-image.ts';
+import { cheminFichier, estPublic, readStoredFichier } from './store-image.ts';
 
 /** [FIC-3] Non-public images are delivery papers: for those who may store them. */
 const QUI_GARDE = 'POST /api/commandes/{id}/photos';
@@ -17,7 +17,7 @@ type Vu = Pick<FichierRow, 'type' | 'octets'> & { cache: string };
 async function regarder(ctx: Context, { orm, sessions }: MountMeans): Promise<Vu | Refus> {
   const em = orm.em.fork();
   const empreinte = String(ctx['params']?.empreinte ?? '');
-  const trouve = await lireFichierGarde(em, empreinte);
+  const trouve = await readStoredFichier(em, empreinte);
   if (!trouve) return refus(404, 'introuvable', phrasesRefus.introuvable('Fichier'));
   if (await estPublic(em, empreinte)) return { ...trouve, cache: POUR_TOUS };
   const admission = await authorize(ctx, QUI_GARDE, sessions);

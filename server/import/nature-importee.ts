@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { NatureGardee } from '#shared/import/import.schema.ts';
+import type { StoredNature } from '#shared/import/import.schema.ts';
 import type { BaseConnue, Fichier } from '#shared/import/lire-fichier.rules.ts';
 import type { LigneLue } from '#shared/import/lignes.rules.ts';
 
@@ -29,4 +29,4 @@ export interface NatureImportee {
   defaire: (em: EntityManager, id: number, auteur: AuteurImport, avancer: Avancer) => Promise<void>;
 }
 
-export type NaturesImportees = Readonly<Record<NatureGardee, NatureImportee>>;
+export type NaturesImportees = Readonly<Record<StoredNature, NatureImportee>>;

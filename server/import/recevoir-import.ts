@@ -18,7 +18,7 @@ import {
   importFichier,
   type LigneImport,
   ligneImport,
-  type NatureGardee,
+  type StoredNature,
   type NouvelImport,
 } from '#shared/import/import.schema.ts';
 import { type Porteur, satisfait } from '#shared/utilisateur/habilitations.rules.ts';
@@ -45,7 +45,7 @@ export function direImport(em: EntityManager, ligne: ImportRow): ImportFichier {
   return dit;
 }
 const interdit = (): Refus => refus(403, 'non_autorise', phrases.importInterdit);
-const peut = (porteur: Porteur, nature: NatureGardee): boolean =>
+const peut = (porteur: Porteur, nature: StoredNature): boolean =>
   satisfait(porteur, DROITS_IMPORT[nature]);
 
 /** Row lock; refuses another user's import. */

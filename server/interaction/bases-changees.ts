@@ -20,7 +20,7 @@ export async function marquerBasesChangees(em: EntityManager): Promise<void> {
 }
 
 /** A later state restarts it. */
-export async function marquerProduitsRelus(em: EntityManager, etat: number): Promise<void> {
+export async function markProduitsRefetched(em: EntityManager, etat: number): Promise<void> {
   const tenu = (await holdSetting(em, CLE, DEBUT)) as EtatDesBases;
   await changeSetting(em, CLE, { ...tenu, faite: Math.max(tenu.faite, etat) });
 }

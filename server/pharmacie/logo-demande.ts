@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { estRefus, type Refus, refus } from '#shared/base/refus.ts';
 import * as phrasesPharmacie from '#shared/pharmacie/pharmacie.phrases.ts';
 import type { PharmacieSaisie } from '#shared/pharmacie/pharmacie-saisie.schema.ts';
-import { cheminFichier, fichierDuChemin, garderImage } from '../fichier/garder-image.ts';
+import { cheminFichier, fichierDuChemin, storeImage } from '../fichier/store-image.ts';
 import type { PharmacieRow } from './pharmacie.entity.ts';
 
 /** Empty when unchanged. */
@@ -13,7 +13,7 @@ export async function logoDemande(
   { logo, logo_url }: PharmacieSaisie,
   tenue: ColonnesDuLogo | undefined,
 ): Promise<ColonnesDuLogo | Refus> {
-  if (logo && typeof logo === 'object') return garder(await garderImage(em, logo.octets));
+  if (logo && typeof logo === 'object') return garder(await storeImage(em, logo.octets));
   if (logo && logo !== tenue?.logo)
     return refus(422, 'logo_invalide', phrasesPharmacie.logoInvalide);
   if (logo_url && logo_url !== tenue?.logo_url)

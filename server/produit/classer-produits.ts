@@ -109,7 +109,7 @@ const GARDER = `${VOULUS}
  * [DEC-5] An unpaired unit keeps the table inherited from its box: opened units remain on the
  * shelf. Answers whether it did.
  */
-export async function garderTableau(
+export async function copyTableau(
   em: EntityManager,
   unite_id: number,
   maintenant: Date,

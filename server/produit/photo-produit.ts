@@ -4,7 +4,7 @@ import * as phrasesProduit from '#shared/produit/produit.phrases.ts';
 import { estRefus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { sql } from '../db/sql.ts';
-import { cheminFichier, garderImage } from '../fichier/garder-image.ts';
+import { cheminFichier, storeImage } from '../fichier/store-image.ts';
 import type { ActRequest } from '../http/route.ts';
 import { raise } from '../realtime/raise.ts';
 import { presenterProduits } from './lire-produits.ts';
@@ -33,7 +33,7 @@ async function changerPhoto(
 export async function poserPhotoActe(
   r: ActRequest<{ id: number }, unknown, { photo: FichierRecu }>,
 ): Promise<Resultat<Produit>> {
-  const empreinte = await garderImage(r.em, r.corps.photo.octets);
+  const empreinte = await storeImage(r.em, r.corps.photo.octets);
   return estRefus(empreinte)
     ? empreinte
     : changerPhoto(r, cheminFichier(empreinte), phrasesProduit.photoEnregistree);

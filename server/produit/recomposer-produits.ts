@@ -1,6 +1,6 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { succes } from '#shared/base/refus.ts';
-import { lireEtatDesBases, marquerProduitsRelus } from '../interaction/bases-changees.ts';
+import { lireEtatDesBases, markProduitsRefetched } from '../interaction/bases-changees.ts';
 import { editionEnService } from '../interaction/cache-thesaurus.ts';
 import { mesurerCouverture } from '../interaction/mesurer-couverture.ts';
 import type { Answered, Counted } from '../db/sql.ts';
@@ -70,7 +70,7 @@ async function conclure(
   const couverture = await mesurerCouverture(orm.em.fork(), essentiels);
   await inTransaction(orm, null, async (em) => {
     await couverture.ecrire(em);
-    await marquerProduitsRelus(em, etat);
+    await markProduitsRefetched(em, etat);
     const compte = await sqlOne<Counted>(em, 'select count(*) n from produit');
     direRecomposes(em, etat, compte?.n ?? 0);
     return succes(null);

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { dciCanonique } from '#shared/produit/dci.rules.ts';
 import { sqlOne, sql } from '../db/sql.ts';
-import { classerProduits, garderTableau } from './classer-produits.ts';
+import { classerProduits, copyTableau } from './classer-produits.ts';
 import type { DeconditionnementRow } from './deconditionnement.entity.ts';
 import { ecrireCompositions } from './ecrire-compositions.ts';
 import type { ProduitRow } from './produit.entity.ts';
@@ -21,7 +21,7 @@ const DITE_PAR_LA_BOITE = `
   join produit u on u.id = $2
   where b.id = $1 and u.dci is null
     and exists (select from ouverture_boite o where o.boite_id = b.id and o.unite_id = u.id)`;
-async function garderDci(
+async function copyDci(
   em: EntityManager,
   { boite_id, unite_id }: Paire,
   maintenant: Date,
@@ -50,8 +50,8 @@ export async function rendreUnite(
   paire: Paire,
   teneur: Teneur,
 ): Promise<boolean> {
-  const garde = await garderTableau(em, paire.unite_id, teneur.maintenant);
-  await garderDci(em, paire, teneur.maintenant);
+  const garde = await copyTableau(em, paire.unite_id, teneur.maintenant);
+  await copyDci(em, paire, teneur.maintenant);
   await classerProduits(em, [paire.unite_id], teneur);
   await ecrireCompositions(em, [paire.unite_id]);
   return garde;

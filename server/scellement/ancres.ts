@@ -110,7 +110,7 @@ const ecrits = new Set<string>();
  * [SCE-12] Saves chain ends beside the key, revealing truncation or rewriting. Seals vanished ends
  * first, unless the start did (`jugees`).
  */
-export async function garderAncres(
+export async function storeAncres(
   orm: { em: EntityManager },
   dossier: string,
   maintenant: Date,
@@ -140,7 +140,7 @@ export function scheduleAncres(
   { journal, maintenant }: { journal: Logger; maintenant: () => Date },
 ): Cron {
   const garder = () =>
-    garderAncres(orm, dossier, maintenant()).catch((err: unknown) =>
+    storeAncres(orm, dossier, maintenant()).catch((err: unknown) =>
       journal.warn({ err }, 'fins du journal fiscal gardées à la minute suivante'),
     );
   return new Cron('5 * * * * *', { protect: true, unref: true }, garder);

@@ -73,7 +73,7 @@ export function ouvrirSceau(dossier: string): Sceau {
   }
   chmodSync(fichier, 0o600);
   const sceau = sceauDe(lirePrivee(fichier));
-  garderPublique(dossier, sceau.publique);
+  storePublicKey(dossier, sceau.publique);
   return sceau;
 }
 
@@ -83,7 +83,7 @@ export function estClePublique(texte: string): boolean {
   return octets.length === 32 && octets.toString('base64') === texte;
 }
 /** Throws when invalid. */
-export function garderPublique(dossier: string, publique: string): void {
+export function storePublicKey(dossier: string, publique: string): void {
   if (!estClePublique(publique)) throw new Error(`${publique}: not a public key`);
   const cles = path.join(dossier, PUBLIQUES);
   mkdirSync(cles, { recursive: true });

@@ -115,10 +115,10 @@ export async function refuserQuarantaineActe(r: Refusee): Promise<Resultat<Quara
   return succes(presenterQuarantaine(q), phrases.refusee(q.numero_provisoire, net));
 }
 
-const texteGarde = z.union([venteFaite, z.object({ vente: venteFaite })]);
+const storedText = z.union([venteFaite, z.object({ vente: venteFaite })]);
 /** Parsed from the signed text, or from a legacy station's payload. */
-function venteGardee({ texte }: QuarantaineRow): VenteFaite {
-  const lue = z.parse(texteGarde, JSON.parse(texte));
+function storedVente({ texte }: QuarantaineRow): VenteFaite {
+  const lue = z.parse(storedText, JSON.parse(texte));
   return 'vente' in lue ? lue.vente : lue;
 }
 
@@ -155,7 +155,7 @@ async function venteAcceptee(
   { em, corps }: Acceptation,
   q: QuarantaineRow,
 ): Promise<VenteFaite | Refus> {
-  const dite = venteGardee(q);
+  const dite = storedVente(q);
   const choisies = corps.lignes.map((c) => ({
     ligne: dite.lignes[c.ligne],
     rang: c.ligne,
@@ -226,7 +226,7 @@ export async function accepterQuarantaineActe(r: Acceptation): Promise<Resultat<
   };
   const faite = await enregistrer(em, cadre, {
     vente,
-    recue: venteGardee(q),
+    recue: storedVente(q),
     ordonnance: (reservation_id) => ecrireOrdonnance(r, reservation_id),
   });
   if (estRefus(faite)) return faite;

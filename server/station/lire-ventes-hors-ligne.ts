@@ -9,7 +9,7 @@ import { sqlOne } from '../db/sql.ts';
 import { type Filters, type ListSource, readList } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
 import { direVenteVue } from './dire-postes.ts';
-import { cesserDePrevenir } from './garder-vente.ts';
+import { cesserDePrevenir } from './store-vente.ts';
 import type { VenteHorsLigneRow } from './vente-hors-ligne.entity.ts';
 
 /** 'P10-0002' sorts after 'P9-0003'. */

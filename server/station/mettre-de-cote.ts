@@ -12,10 +12,10 @@ import { notifier } from '../notification/notifier.ts';
 import { raise } from '../realtime/raise.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import { presenterStation } from './dire-postes.ts';
-import { avancerStation, empreinteDe } from './garder-vente.ts';
+import { avancerStation, empreinteDe } from './store-vente.ts';
 import { presenterQuarantaine, repondreQuarantaine } from './lire-quarantaine.ts';
 import type { Vendeur } from './panier-de-vente.ts';
-import type { LigneGardee, QuarantaineRow } from './quarantaine.entity.ts';
+import type { StoredLigne, QuarantaineRow } from './quarantaine.entity.ts';
 import type { StationRow } from './station.entity.ts';
 import type { Preuve } from './verifier-remise.ts';
 
@@ -39,7 +39,7 @@ const GARDER = `
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
   returning *`;
 
-const lignesGardees = ({ vente, produits, juge }: AMettreDeCote): LigneGardee[] =>
+const keptLignes = ({ vente, produits, juge }: AMettreDeCote): StoredLigne[] =>
   vente.lignes.map((l, i) => ({
     libelle_dit: l.libelle,
     qte: l.qte,
@@ -76,7 +76,7 @@ export async function mettreDeCote(em: EntityManager, a: AMettreDeCote): Promise
     preuve.signature,
     preuve.precedent,
     preuve.maillon,
-    JSON.stringify(lignesGardees(a)),
+    JSON.stringify(keptLignes(a)),
     JSON.stringify(raisons),
     controle,
   ]);

@@ -11,7 +11,7 @@ import { VenteEntity } from '../vente/vente.entity.ts';
 import { StationEntity } from './station.entity.ts';
 
 /** Price in hundredths. */
-export type LigneGardee = Omit<LigneEnQuarantaine, 'prix_de_vente'> & { prix_de_vente: Centimes };
+export type StoredLigne = Omit<LigneEnQuarantaine, 'prix_de_vente'> & { prix_de_vente: Centimes };
 
 /** An offline sale that breaks a rule, until decided. */
 export const QuarantaineEntity = defineEntity({
@@ -38,7 +38,7 @@ export const QuarantaineEntity = defineEntity({
     signature: p.text().nullable(),
     precedent: p.text().nullable(),
     maillon: p.text().nullable(),
-    lignes: p.json<LigneGardee[]>(),
+    lignes: p.json<StoredLigne[]>(),
     raisons: p.json<RaisonDeQuarantaine[]>(),
     controle: p.boolean(),
     statut: oneOf(STATUTS_QUARANTAINE).default('En quarantaine'),

@@ -30,7 +30,7 @@ import type { CaisseSql } from '../reservation/lignes-sql.ts';
 import { ecrireVente } from '../vente/encaisser-reservation.ts';
 import { actuelDe } from './comparer-vente.ts';
 import { direVenteRecue } from './dire-postes.ts';
-import { dejaRemise, noterVenteRemise, prevenir } from './garder-vente.ts';
+import { dejaRemise, noterVenteRemise, prevenir } from './store-vente.ts';
 import { jugeDe, reconnaitreProduits, sommesDites } from './juger-vente.ts';
 import { vendeurDe } from './lire-vendeur.ts';
 import { mettreDeCote } from './mettre-de-cote.ts';

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { lireFichierGarde } from '../fichier/garder-image.ts';
+import { readStoredFichier } from '../fichier/store-image.ts';
 import type { PixelsLogo } from './pixels-logo.ts';
 
 const MEMOIRE_MO = 256;
@@ -33,7 +33,7 @@ export async function logoDuTicket(
 ): Promise<PixelsLogo | null> {
   if (adresse === null || !adresse.startsWith('/fichiers/')) return null;
   if (dernier?.adresse === adresse) return dernier.logo;
-  const fichier = await lireFichierGarde(em, adresse.slice('/fichiers/'.length));
+  const fichier = await readStoredFichier(em, adresse.slice('/fichiers/'.length));
   if (!fichier) return null;
   dernier = { adresse, logo: preparerLogo(fichier.octets) };
   return dernier.logo;

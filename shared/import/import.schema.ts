@@ -26,7 +26,7 @@ export const NATURES_GARDEES = [
   'ventes',
   'certifications',
 ] as const;
-export type NatureGardee = (typeof NATURES_GARDEES)[number];
+export type StoredNature = (typeof NATURES_GARDEES)[number];
 
 /**
  * 'En cours': receiving. 'Vérification', 'Écriture', 'Annulation': job queued or running.

@@ -3,7 +3,7 @@ import { HOSPITALIERS, TABLEAUX } from '../pharmacie/tableaux.schema.ts';
 import type { Produit } from '../produit/produit.schema.ts';
 import type { LigneCatalogue, TablesCatalogue } from './catalogue.schema.ts';
 
-export type ProduitGarde = Pick<
+export type StoredProduit = Pick<
   Produit,
   | 'id'
   | 'version'
@@ -54,7 +54,7 @@ class Table<T> {
   }
 }
 
-const drapeauxDe = (p: ProduitGarde): number =>
+const drapeauxDe = (p: StoredProduit): number =>
   (p.tva ? BITS.tva : 0) +
   (p.css ? BITS.css : 0) +
   (p.couvert ? BITS.couvert : 0) +
@@ -62,7 +62,7 @@ const drapeauxDe = (p: ProduitGarde): number =>
   (p.tableau === null ? 0 : TABLEAU * (TABLEAUX.indexOf(p.tableau) + 1)) +
   (p.hospitalier === null ? 0 : HOSPITALIER * (HOSPITALIERS.indexOf(p.hospitalier) + 1));
 
-const codesDe = (p: ProduitGarde): string =>
+const codesDe = (p: StoredProduit): string =>
   [p.cip, p.cip_1, p.cip_2, p.cip_deux]
     .map((c) => c ?? '')
     .join(ENTRE_CODES)
@@ -85,7 +85,7 @@ export class Emballeur {
   }
 
   /** `vendu`: recent sales, boxes. */
-  emballer(p: ProduitGarde, vendu: number): LigneCatalogue {
+  emballer(p: StoredProduit, vendu: number): LigneCatalogue {
     const { ecoulement: e } = p;
     return [
       p.id,

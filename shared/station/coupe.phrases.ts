@@ -26,7 +26,7 @@ export const autreCle =
 
 export const disquePresquePlein =
   'Le disque de ce poste est presque plein : libérez de la place, sinon il ne pourra plus vendre sans le serveur.';
-export const nonGarde =
+export const notStored =
   'Rien n’a été fait : ce poste n’a pas pu le garder, son disque est plein ou fermé. Libérez de la place, ou vendez sur un autre poste.';
 export const illisibles = (n: number): string =>
   n === 1
@@ -67,7 +67,7 @@ export const unCompteDoute =
 export const douteDAutrui = (nom: string): string =>
   `Un paiement de ${nom} est parti juste avant une coupure : il se règle dès que ${nom} se reconnecte sur ce poste.`;
 
-export const venteGardee = (provisoire: string): string =>
+export const storedVente = (provisoire: string): string =>
   `Vente ${provisoire} gardée sur ce poste : ticket PROVISOIRE.`;
 
 export const venteRemise = (provisoire: string, ticket: number): string =>

@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { store } from '#client/base/store.ts';
 import { CaissesEcran } from '#client/caisse/caisses-ecran.tsx';
-import { relireDifferes } from '#client/caisse/differes.atoms.ts';
+import { rereadDifferes } from '#client/caisse/differes.atoms.ts';
 import { CaissierEcran } from '#client/caisse/caissier-ecran.tsx';
 import {
   dejaEncaisseesAtom,
@@ -84,7 +84,7 @@ export function preparerCaissier(): void {
   beforeEach(() => {
     // A payment that an earlier test left unanswered would go again in this one.
     localStorage.clear();
-    relireDifferes();
+    rereadDifferes();
     store.set(servieAtom, null);
     for (const a of [luesAtom, saisiesAtom, dejaEncaisseesAtom])
       store.set(a as typeof saisiesAtom, {});

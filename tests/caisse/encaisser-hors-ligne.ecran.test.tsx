@@ -5,7 +5,7 @@ import { connectionAtom, cutAtom, unsyncedAtom } from '#client/base/connection.a
 import { reasonsToStay } from '#client/base/sign-out.ts';
 import { store } from '#client/base/store.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
-import { enVol, relireDifferes } from '#client/caisse/differes.atoms.ts';
+import { enVol, rereadDifferes } from '#client/caisse/differes.atoms.ts';
 import { poserCoffre } from '#client/station/coffre.ts';
 import { relais } from '#client/station/repondre-coupe.ts';
 import { paiementAtom } from '#client/reservation/paiement/paiement.offert.ts';
@@ -178,7 +178,7 @@ describe('la coupure entre le geste et la réponse', () => {
     cleanup();
     store.set(paiementAtom, null);
     enVol.clear();
-    relireDifferes();
+    rereadDifferes();
     const apres = await auPoste([payee(r)], () => ({
       data: payee(r),
       message: 'Vente enregistré',

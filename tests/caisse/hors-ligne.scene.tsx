@@ -5,7 +5,7 @@ import { connectionAtom, ONLINE } from '#client/base/connection.atoms.ts';
 import { store } from '#client/base/store.ts';
 import { BandesDifferes } from '#client/caisse/bandes-differes.tsx';
 import { suivreDifferes } from '#client/caisse/differes-depart.ts';
-import { relireDifferes } from '#client/caisse/differes.atoms.ts';
+import { rereadDifferes } from '#client/caisse/differes.atoms.ts';
 import { CaissierEcran } from '#client/caisse/caissier-ecran.tsx';
 import {
   dejaEncaisseesAtom,
@@ -113,7 +113,7 @@ export function preparerHorsLigne(): void {
   beforeAll(suivreDifferes);
   beforeEach(() => {
     localStorage.clear();
-    relireDifferes();
+    rereadDifferes();
     store.set(servieAtom, null);
     for (const a of [luesAtom, saisiesAtom, dejaEncaisseesAtom])
       store.set(a as typeof saisiesAtom, {});

@@ -4,7 +4,7 @@ import { typeset } from '#client/base/typography.ts';
 import { reasonsToStay } from '#client/base/sign-out.ts';
 import { store } from '#client/base/store.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
-import { relireDifferes } from '#client/caisse/differes.atoms.ts';
+import { rereadDifferes } from '#client/caisse/differes.atoms.ts';
 import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import * as phrasesCoupure from '#shared/caisse/coupure.phrases.ts';
 import { uneLigne } from '#tests/factories/objets-du-fil.ts';
@@ -74,7 +74,7 @@ describe('refusée au retour', () => {
       expect((await screen.findByText(conseil)).textContent).toContain(typeset(phrase));
       expect(reasonsToStay()).not.toContain(phrasesCoupure.differesRetiennent('042'));
       cleanup();
-      relireDifferes();
+      rereadDifferes();
       await auPoste([data], () => ({}), '/ailleurs');
       expect(await screen.findByText(conseil)).toBeTruthy();
       fireEvent.click(screen.getByRole('button', { name: 'J’ai lu, N° 042' }));

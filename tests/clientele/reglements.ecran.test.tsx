@@ -7,7 +7,7 @@ import { ReglementsDialogue } from '#client/clientele/reglements-dialogue.tsx';
 import { askedBackAtom } from '#client/ui/form-drafts.atoms.ts';
 import { draftsOf, keepDraft } from '#client/ui/form-drafts.ts';
 import { toastsAtom } from '#client/ui/toast.ts';
-import { saisieSansObjet } from '#shared/base/saisie-gardee.phrases.ts';
+import { saisieSansObjet } from '#shared/base/stored-saisie.phrases.ts';
 import { clientSansDette, reglementsPlusAnciens } from '#shared/clientele/clientele.phrases.ts';
 import type { Client } from '#shared/clientele/client.schema.ts';
 import type { Reglement } from '#shared/clientele/releve.schema.ts';

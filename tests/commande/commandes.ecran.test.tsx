@@ -14,7 +14,7 @@ import { draftsOf } from '#client/ui/form-drafts.ts';
 import { toastLogAtom, toastsAtom } from '#client/ui/toast.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import { peremptionNonLue } from '#shared/base/periode.phrases.ts';
-import { saisieSansObjet } from '#shared/base/saisie-gardee.phrases.ts';
+import { saisieSansObjet } from '#shared/base/stored-saisie.phrases.ts';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import { unProduit, uneSession } from '#tests/factories/objets-du-fil.ts';
 import { lireSansFil } from '#tests/harness/fil-de-lecture.ts';

@@ -4,7 +4,7 @@ import { cache } from '#client/base/cache.ts';
 import { subscriptions } from '#client/base/subscribe.ts';
 import { FacturesFournisseurs } from '#client/comptabilite/factures-fournisseurs.offert.tsx';
 import { LivreDeCaisse } from '#client/comptabilite/livre-caisse.offert.tsx';
-import { relireDepenses } from '#client/vente/journee/depense.queries.ts';
+import { refetchDepenses } from '#client/vente/journee/depense.queries.ts';
 import { uneSession } from '#tests/factories/objets-du-fil.ts';
 import { chaqueFoisUnPoste, monterPoste } from '#tests/harness/poste-de-test.tsx';
 
@@ -47,7 +47,7 @@ describe('[CPT-19] le livre de caisse', () => {
     );
     await dit('Solde à la fin', '500 FCFA');
     const avant = lectures();
-    act(relireDepenses);
+    act(refetchDepenses);
     await waitFor(() => expect(lectures()).toBe(avant + 1));
   });
   it('ce qu’on n’a pas lu n’est pas de 0 FCFA', async () => {

@@ -6,7 +6,7 @@ import { subscriptions } from '#client/base/subscribe.ts';
 import { FournisseursDuProduit } from '#client/fournisseur/fournisseurs-du-produit.offert.tsx';
 import { produitConnu } from '#client/produit/produit.queries.ts';
 import { TarifDialogue } from '#client/fournisseur/tarif-dialogue.tsx';
-import * as phrasesSaisie from '#shared/base/saisie-gardee.phrases.ts';
+import * as phrasesSaisie from '#shared/base/stored-saisie.phrases.ts';
 import * as phrases from '#shared/commande/offre.phrases.ts';
 import { champManque } from '#shared/import/import.phrases.ts';
 import type { OffreFournisseur } from '#shared/commande/offre.schema.ts';

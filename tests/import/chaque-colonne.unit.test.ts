@@ -9,7 +9,7 @@ import {
   type Nature,
   NATURES,
 } from '#shared/import/champs.ts';
-import { type NatureGardee, NATURES_GARDEES } from '#shared/import/import.schema.ts';
+import { type StoredNature, NATURES_GARDEES } from '#shared/import/import.schema.ts';
 import { lireFichierEntier } from '#shared/import/lire-fichier.rules.ts';
 import type { LigneLue } from '#shared/import/lignes.rules.ts';
 import { valeurImportee } from '#shared/import/valeur-importee.rules.ts';
@@ -48,7 +48,7 @@ const muettes = (
   });
 
 /** What only names a product that is there. */
-const NOMMENT: Readonly<Partial<Record<NatureGardee, readonly ChampDeFichier[]>>> = {
+const NOMMENT: Readonly<Partial<Record<StoredNature, readonly ChampDeFichier[]>>> = {
   lots: ['libelle', 'code'],
   ventes: ['libelle', 'code'],
 };

@@ -7,7 +7,7 @@ import { ImportDialogue } from '#client/import/import-dialogue.offert.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { saisiePerdue } from '#shared/base/fermeture.phrases.ts';
 import * as phrasesImport from '#shared/import/import.phrases.ts';
-import type { ImportFichier, NatureGardee } from '#shared/import/import.schema.ts';
+import type { ImportFichier, StoredNature } from '#shared/import/import.schema.ts';
 import * as phrases from '#shared/import/lecture.phrases.ts';
 import { bilanVide } from '#shared/import/lire-fichier.rules.ts';
 import { uneSession } from '#tests/factories/objets-du-fil.ts';
@@ -61,7 +61,7 @@ const dire = (recu: ImportFichier) =>
       donnees: { import_fichier: recu },
     }),
   );
-const ouvrir = async (serveur: Serveur, nature: NatureGardee = 'produits') => {
+const ouvrir = async (serveur: Serveur, nature: StoredNature = 'produits') => {
   const demandes = monterPoste(
     <>
       <ImportDialogue nature={nature} fermer={() => undefined} />

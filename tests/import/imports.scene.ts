@@ -6,7 +6,7 @@ import {
   type ImportFichier,
   type LigneImport,
   LIGNES_PAR_ENVOI,
-  type NatureGardee,
+  type StoredNature,
 } from '#shared/import/import.schema.ts';
 import type { Reponse } from '#shared/import/lignes.rules.ts';
 import { jusqua } from '../harness/patience.ts';
@@ -30,7 +30,7 @@ export async function jusquauBout(id: number, poste = chantal): Promise<ImportFi
 /** The rows of a file, sent as the screen sends them: nothing is judged yet. */
 export async function envoyerFichier(
   fichier: BlobPart,
-  nature: NatureGardee = 'produits',
+  nature: StoredNature = 'produits',
   poste = chantal,
 ): Promise<ImportFichier> {
   const tableau = await readTable(new Blob([fichier]));
@@ -68,7 +68,7 @@ export async function verifier(
 /** What the screen does with a file: reads it, sends it, asks what it would do. */
 export const verifierFichier = async (
   fichier: BlobPart,
-  nature: NatureGardee = 'produits',
+  nature: StoredNature = 'produits',
   poste = chantal,
 ): Promise<ImportFichier> => verifier(await envoyerFichier(fichier, nature, poste), [], poste);
 export const verifierCsv = (...lignes: string[]) => verifierFichier(lignes.join('\r\n'));

@@ -380,8 +380,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/base/saisie-gardee.rules.ts',
-    essais: ['tests/base/saisie-gardee.rules.test.ts'],
+    fichier: 'shared/base/stored-saisie.rules.ts',
+    essais: ['tests/base/stored-saisie.rules.test.ts'],
     mutants: [
       [
         'BRD-044',

@@ -119,7 +119,7 @@ export const HORS_LIGNE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/station/garder-vente.ts',
+    fichier: 'server/station/store-vente.ts',
     essais: REMETTRE,
     mutants: [
       [

@@ -116,7 +116,7 @@ export const MALHONNETE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/station/garder-vente.ts',
+    fichier: 'server/station/store-vente.ts',
     essais: PORTE,
     mutants: [
       [

@@ -3,7 +3,7 @@ import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
 import { store } from '#client/base/store.ts';
 import {
   lireLaPharmacie,
-  relireLaPharmacie,
+  refetchPharmacie,
   retenirPharmacie,
 } from '#client/pharmacie/pharmacie.queries.ts';
 import { POSITION } from '#shared/base/position.ts';
@@ -34,21 +34,21 @@ afterEach(() => {
 
 it('[EVT-26] lue depuis la dernière nouvelle, la pharmacie ne se relit pas', async () => {
   const relue = servir(6, 41);
-  await relireLaPharmacie(40);
+  await refetchPharmacie(40);
   expect(relue).not.toHaveBeenCalled();
-  await relireLaPharmacie(41);
+  await refetchPharmacie(41);
   expect(relue).toHaveBeenCalledOnce();
 });
 
 it('[EVT-26] une base restaurée lui rend une version plus ancienne : c’est elle qui vaut', async () => {
   servir(4, 12);
-  await relireLaPharmacie(undefined);
+  await refetchPharmacie(undefined);
   expect(slogan()).toBe('version 4');
 });
 
 it('ce qui est dit pendant qu’on la relit n’est pas recouvert par plus ancien', async () => {
   servir(4, 12);
-  const relue = relireLaPharmacie(undefined);
+  const relue = refetchPharmacie(undefined);
   await Promise.resolve();
   retenirPharmacie(unePharmacie({ version: 7, slogan: 'version 7' }));
   await relue;

@@ -6,7 +6,7 @@ import type { Formulaire } from '#client/ui/form-list.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { useRecordForm } from '#client/ui/use-record-form.ts';
 import { FORMULAIRES } from '#client/ui/form-list.ts';
-import type { CheminDe } from '#shared/base/saisie-gardee.rules.ts';
+import type { CheminDe } from '#shared/base/stored-saisie.rules.ts';
 import { creerClient } from '#shared/clientele/client.api.ts';
 import { reducteur } from '#shared/reducteur.ts';
 import { reading } from '#server/http/route.ts';

@@ -6,13 +6,13 @@ import { AideEcran } from '#client/aide/aide-ecran.tsx';
 import { AdresseSimple } from '#client/pharmacie/adresse-simple.offert.tsx';
 import { ParametresEcran } from '#client/pharmacie/parametres-ecran.tsx';
 import { cleDuBrouillon } from '#client/reservation/enregistrement/brouillons-depart.ts';
-import { garderDiffere } from '#client/caisse/differes.atoms.ts';
+import { storeDiffere } from '#client/caisse/differes.atoms.ts';
 import { builtScreensAtom } from '#client/base/screens.atoms.ts';
 import { store } from '#client/base/store.ts';
 import '#client/routes.tsx';
 import { AccesPalette } from '#client/shell/acces-palette.tsx';
 import { touchesOuvertesAtom } from '#client/shell/palette.atoms.ts';
-import { compterGardes } from '#client/shell/gardes-hors-ligne.ts';
+import { countStored } from '#client/shell/stored-offline.ts';
 import * as phrasesAbsence from '#shared/base/absence.phrases.ts';
 import * as phrasesAide from '#shared/base/aide.phrases.ts';
 import * as phrasesReseau from '#shared/reseau/reseau.phrases.ts';
@@ -151,10 +151,10 @@ describe('les autres postes', () => {
 
 describe('la page d’attente', () => {
   it('compte ce que le poste garde, sous les noms que la caisse et la vente emploient', () => {
-    expect(compterGardes(localStorage)).toEqual({ brouillons: 0, paiements: 0, ventes: 0 });
+    expect(countStored(localStorage)).toEqual({ brouillons: 0, paiements: 0, ventes: 0 });
     localStorage.setItem(cleDuBrouillon(1, 41), JSON.stringify({ position: 1, base: null }));
     localStorage.setItem(cleDuBrouillon(1, 42), JSON.stringify({ position: 2, base: {} }));
-    garderDiffere({
+    storeDiffere({
       cle: 'k',
       utilisateur_id: 1,
       fullname: 'Awa',
@@ -170,9 +170,9 @@ describe('la page d’attente', () => {
       corps: {} as never,
       refus: null,
     });
-    expect(compterGardes(localStorage)).toEqual({ brouillons: 1, paiements: 1, ventes: 0 });
+    expect(countStored(localStorage)).toEqual({ brouillons: 1, paiements: 1, ventes: 0 });
     localStorage.setItem(cleDuBrouillon(1, 42), 'abîmé');
-    expect(compterGardes(localStorage)).toEqual({ brouillons: 0, paiements: 1, ventes: 0 });
+    expect(countStored(localStorage)).toEqual({ brouillons: 0, paiements: 1, ventes: 0 });
     expect(phrasesAbsence.horsLigneGardes(2, 1)).toBe(
       '1 paiement non synchronisé et 2 paniers modifiés',
     );

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { signOut } from '#client/base/sign-out.ts';
 import { store } from '#client/base/store.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
-import { garderBrouillons, lireBrouillons } from '#client/reservation/enregistrement/brouillons.ts';
+import { storeBrouillons, lireBrouillons } from '#client/reservation/enregistrement/brouillons.ts';
 import { changerQte } from '#client/reservation/panier/lignes.actions.ts';
 import { modifierTexte } from '#client/reservation/panier/panier.actions.ts';
 import {
@@ -126,7 +126,7 @@ describe('les brouillons de ce poste', () => {
     await waitFor(() => expect(lireBrouillons(MOI.id)[0]?.base).toBeNull());
   });
   it('[BRO-3] repris sur un panier que l’autre poste a changé aussi : les deux valeurs, deux choix', async () => {
-    garderBrouillons(MOI.id, [uneReservation({ reservation_produits: [uneLigne({ qte: 4 })] })], {
+    storeBrouillons(MOI.id, [uneReservation({ reservation_produits: [uneLigne({ qte: 4 })] })], {
       42: uneReservation(),
     });
     tenue = uneReservation({
@@ -148,7 +148,7 @@ describe('les brouillons de ce poste', () => {
   it('[BRO-2] gardés par une version du programme qui connaissait moins de champs, ils restent', () => {
     const mienne = uneLigne({ qte: 4 });
     const { posologie: _neuf, prise_en_charge: _neuve, ...ancienne } = mienne;
-    garderBrouillons(MOI.id, [uneReservation({ reservation_produits: [mienne] })], {
+    storeBrouillons(MOI.id, [uneReservation({ reservation_produits: [mienne] })], {
       42: uneReservation(),
     });
     const cle = cleDuBrouillon(MOI.id, 42);
@@ -159,7 +159,7 @@ describe('les brouillons de ce poste', () => {
     expect(lireBrouillons(MOI.id)[0]?.etat.reservation_produits).toEqual([mienne]);
   });
   it('[BRO-4] le panier a été fermé ailleurs : c’est dit', async () => {
-    garderBrouillons(MOI.id, [uneReservation({ reservation_produits: [uneLigne({ qte: 4 })] })], {
+    storeBrouillons(MOI.id, [uneReservation({ reservation_produits: [uneLigne({ qte: 4 })] })], {
       42: uneReservation(),
     });
     tenue = uneReservation({ status: 'Annule', version: 3 });
@@ -189,12 +189,12 @@ describe('les brouillons de ce poste', () => {
     expect(gardesIci()).toEqual([]);
   });
   it('[BRO-2] ceux d’un autre ne sont ni lus ni gardés', () => {
-    garderBrouillons(99, [uneReservation()], {});
+    storeBrouillons(99, [uneReservation()], {});
     expect(lireBrouillons(MOI.id)).toEqual([]);
     expect(gardesIci()).toEqual([]);
   });
   it('[BRO-2] gardés en une seule entrée par une version d’avant, ils sont répartis et repris', () => {
-    garderBrouillons(MOI.id, [uneReservation()], { 42: uneReservation() });
+    storeBrouillons(MOI.id, [uneReservation()], { 42: uneReservation() });
     const cle = cleDuBrouillon(MOI.id, 42);
     const brouillon: unknown = JSON.parse(localStorage.getItem(cle) ?? '');
     localStorage.clear();
@@ -206,19 +206,19 @@ describe('les brouillons de ce poste', () => {
   });
   it('[BRO-7] un onglet n’efface pas ce qu’un autre n’a pas envoyé ; qui l’a écrit ou repris, si', async () => {
     const seul = [uneReservation({ reservation_produits: [uneLigne({ qte: 4 })] })];
-    garderBrouillons(MOI.id, seul, { 42: uneReservation() });
+    storeBrouillons(MOI.id, seul, { 42: uneReservation() });
     const autre = await unAutreOnglet();
     // Another basket moved: this tab sees 042 as the server has it, then does not see it any more.
-    autre.garderBrouillons(MOI.id, [uneReservation(), uneReservation({ id: 43 })], {});
-    autre.garderBrouillons(MOI.id, [], {});
+    autre.storeBrouillons(MOI.id, [uneReservation(), uneReservation({ id: 43 })], {});
+    autre.storeBrouillons(MOI.id, [], {});
     const gardes = () => lireBrouillons(MOI.id).map((b) => [b.id, b.base !== null]);
     expect(gardes()).toEqual([[42, true]]);
-    garderBrouillons(MOI.id, [uneReservation({ version: 2 })], {});
+    storeBrouillons(MOI.id, [uneReservation({ version: 2 })], {});
     expect(gardes()).toEqual([[42, false]]);
 
-    garderBrouillons(MOI.id, seul, { 42: uneReservation() });
+    storeBrouillons(MOI.id, seul, { 42: uneReservation() });
     expect(autre.lireBrouillons(MOI.id)).toHaveLength(1);
-    autre.garderBrouillons(MOI.id, [uneReservation({ version: 3 })], {});
+    autre.storeBrouillons(MOI.id, [uneReservation({ version: 3 })], {});
     expect(gardes()).toEqual([[42, false]]);
   });
   it('[BRO-6] sur une page qui n’a jamais ouvert la vente aussi : on ne part pas sans elles, et parti il ne reste rien', async () => {
@@ -231,7 +231,7 @@ describe('les brouillons de ce poste', () => {
         new Response(JSON.stringify({ success: true, message: '', errors: [], data: null })),
     );
     store.set(sessionAtom, MOI);
-    garderBrouillons(MOI.id, [uneReservation({ reservation_produits: [uneLigne({ qte: 4 })] })], {
+    storeBrouillons(MOI.id, [uneReservation({ reservation_produits: [uneLigne({ qte: 4 })] })], {
       42: uneReservation(),
     });
     delaisserBrouillons(); // an earlier page kept them
@@ -241,7 +241,7 @@ describe('les brouillons de ce poste', () => {
       phrasesReservation.deconnexionBrouillons('042'),
     ]);
     lireBrouillons(MOI.id); // taken up, then sent
-    garderBrouillons(MOI.id, [uneReservation()], {});
+    storeBrouillons(MOI.id, [uneReservation()], {});
     await signOut();
     expect(store.get(sessionAtom)).toBeNull();
     expect(gardesIci()).toEqual([]);
@@ -261,7 +261,7 @@ describe('les brouillons de ce poste', () => {
     expect(
       store.get(toastsAtom).filter((t) => t.texte === phrasesReservation.localSauvegarde),
     ).toHaveLength(1);
-    garderBrouillons(99, [], {});
+    storeBrouillons(99, [], {});
     vi.mocked(Storage.prototype.setItem).mockRestore();
     localStorage.setItem(cleDuBrouillon(99, 42), '{}');
     lireBrouillons(MOI.id);

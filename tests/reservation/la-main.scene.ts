@@ -18,7 +18,7 @@ import {
   fermerReglement,
   presserTropTot,
   reglementARelire,
-  relireReglement,
+  rereadReglement,
   renoncerAuReglement,
   validerReglement,
 } from '#client/reservation/paiement/paiement.actions.ts';
@@ -259,7 +259,7 @@ export async function jouerLaMain(
     const lue = store.get(reglementAtom);
     if (!lue || paiementPresse()) return;
     const r = panierVu(lue.id);
-    if (r && reglementARelire(lue, r, false)) return relireReglement();
+    if (r && reglementARelire(lue, r, false)) return rereadReglement();
     if (!validerReglement(lue, partsPayees(saisieExacte(aPayerDe(lue))))) return;
     j.presses.push({ id: lue.id, net: lue.net_a_payer });
     separer();

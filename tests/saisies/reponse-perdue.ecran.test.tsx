@@ -6,8 +6,8 @@ import { SortieDialogue } from '#client/ordonnancier/sortie-dialogue.tsx';
 import { RetourDialogue } from '#client/retour/rendre-produits.offert.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { draftsOf, keepDraft } from '#client/ui/form-drafts.ts';
-import * as phrases from '#shared/base/saisie-gardee.phrases.ts';
-import { JOURS_DE_CLE } from '#shared/base/saisie-gardee.rules.ts';
+import * as phrases from '#shared/base/stored-saisie.phrases.ts';
+import { JOURS_DE_CLE } from '#shared/base/stored-saisie.rules.ts';
 import { unClient, unProduit, uneSession } from '#tests/factories/objets-du-fil.ts';
 import {
   chaqueFoisUnPoste,

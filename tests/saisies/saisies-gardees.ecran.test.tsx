@@ -22,7 +22,7 @@ import {
   saisieSansIdentite,
 } from '#shared/base/fermeture.phrases.ts';
 import { nombreAuPlus, nombreIllisible } from '#shared/base/nombre.phrases.ts';
-import { JOURS_GARDES } from '#shared/base/saisie-gardee.rules.ts';
+import { JOURS_GARDES } from '#shared/base/stored-saisie.rules.ts';
 import { unClient, unProduit, uneSession } from '#tests/factories/objets-du-fil.ts';
 import { arreterLaMontre, passer } from '#tests/harness/montre.ts';
 import { PATIENCE_MS } from '#tests/harness/patience.ts';

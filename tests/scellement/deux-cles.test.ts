@@ -19,7 +19,7 @@ import { envoyerCloture } from '#server/journal/envoyer-cloture.ts';
 import { passMinute } from '#server/minutes.ts';
 import { readZip } from '#server/paquet/zip.ts';
 import { controlerArchive } from '#server/scellement/archive/controleur.mjs';
-import { garderPublique, ouvrirSceau, poserSceau, type Sceau } from '#server/scellement/sceau.ts';
+import { storePublicKey, ouvrirSceau, poserSceau, type Sceau } from '#server/scellement/sceau.ts';
 import { releverChaine } from '#server/scellement/relever-chaine.ts';
 import { boiteAuxLettres } from '#tests/harness/boite-aux-lettres.ts';
 import { veilleSur } from '#tests/harness/veille-de-test.ts';
@@ -95,19 +95,19 @@ describe('[SCE-31] deux processus sur une base, chacun sa clé', () => {
     await noter();
     await chezLAutre(noter);
     expect((await bouts()).inconnues).toEqual([autre.cle]);
-    expect(() => garderPublique(dossier, 'une clé')).toThrow('not a public key');
-    garderPublique(dossier, autre.publique);
+    expect(() => storePublicKey(dossier, 'une clé')).toThrow('not a public key');
+    storePublicKey(dossier, autre.publique);
     expect(await bouts()).toEqual({ rompues: [], inconnues: [] });
     expect(await verifier()).toEqual([]);
   });
   it('l’alarme de celui qui ne connaît pas l’autre tient, quoi que voie l’autre', async () => {
     const ailleurs = path.join(racine, 'autre');
-    garderPublique(ailleurs, ici.publique);
+    storePublicKey(ailleurs, ici.publique);
     const tiers = ouvrirSceau(path.join(racine, 'tiers'));
     poserSceau(tiers);
     await noter();
     poserSceau(ici);
-    garderPublique(ailleurs, tiers.publique);
+    storePublicKey(ailleurs, tiers.publique);
     const dites = () =>
       sql<{ message: string }>(
         em(),
@@ -120,7 +120,7 @@ describe('[SCE-31] deux processus sur une base, chacun sa clé', () => {
     await moi.passer(maintenant);
     await chezLAutre(() => lui.passer(maintenant));
     expect((await dites()).map((d) => d.message.includes(tiers.cle))).toEqual([true]);
-    garderPublique(dossier, tiers.publique);
+    storePublicKey(dossier, tiers.publique);
     await moi.passer(maintenant);
     expect(await dites()).toEqual([]);
   });

@@ -17,7 +17,7 @@ import { finsPerdues } from '#shared/scellement/fins.phrases.ts';
 import { audit } from '#server/db/audit.ts';
 import { sql } from '#server/db/sql.ts';
 import { inTransaction } from '#server/http/transaction.ts';
-import { garderAncres, lireAncres } from '#server/scellement/ancres.ts';
+import { storeAncres, lireAncres } from '#server/scellement/ancres.ts';
 import { lireAncreDite } from '#server/scellement/dire-rupture.ts';
 import { inscrireFait } from '#server/scellement/inscrire.ts';
 import { clesConnues, ouvrirSceau, poserSceau } from '#server/scellement/sceau.ts';
@@ -45,7 +45,7 @@ const fautes = async (ancres?: readonly Ancre[]) => {
   });
   return ruptures.map((r) => r.faute);
 };
-const garder = (ou = dossier) => garderAncres(serveur.orm, ou, new Date());
+const garder = (ou = dossier) => storeAncres(serveur.orm, ou, new Date());
 const noter = (acte: string) =>
   inTransaction(serveur.orm, null, async (ici) => {
     const fait = { utilisateur: 'Chef', adresse: '', acte, entite: 'essai', entite_id: 1 };

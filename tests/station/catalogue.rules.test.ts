@@ -6,7 +6,7 @@ import type { Produit } from '#shared/produit/produit.schema.ts';
 import {
   deballer,
   Emballeur,
-  type ProduitGarde,
+  type StoredProduit,
   venduDe,
 } from '#shared/station/catalogue.rules.ts';
 import {
@@ -43,7 +43,7 @@ const composition = fc.record({
   voies: ouRien(fc.subarray([...VOIES])),
   mentions: fc.array(mot, { maxLength: 1 }),
 });
-const garde: fc.Arbitrary<ProduitGarde> = fc.record({
+const garde: fc.Arbitrary<StoredProduit> = fc.record({
   id: fc.integer({ min: 1, max: 2_000_000 }),
   version: fc.nat(),
   libelle: mot,

@@ -5,16 +5,16 @@ import { store } from '#client/base/store.ts';
 import { poserCoffre } from '#client/station/coffre.ts';
 import {
   changerPanier,
-  garderNouveau,
-  garderVente,
+  storeNouveau,
+  storeVente,
   lePoste,
   noterRefus,
   noterRemise,
   numeroDuPanier,
-  paniersGardes,
+  storedPaniers,
   relire,
   retenirAnnonce,
-  type VenteGardee,
+  type StoredVente,
   ventesARemettre,
 } from '#client/station/journal.ts';
 import { journalAtom } from '#client/station/station.atoms.ts';
@@ -61,9 +61,9 @@ const rempli = (id: number): Reservation => ({
     reservation_produits,
   }))(uneReservation({ reservation_produits: [uneLigne()] })),
 });
-const panier = () => garderNouveau(5, rempli);
+const panier = () => storeNouveau(5, rempli);
 const payer = (id: number, depuis: Reservation | null = null) =>
-  garderVente(id, AWA, depuis, (p, place) =>
+  storeVente(id, AWA, depuis, (p, place) =>
     venteEnEspeces(
       p,
       { status: 'Termine', amount_gived: 2_000 },
@@ -78,7 +78,7 @@ const payer = (id: number, depuis: Reservation | null = null) =>
       },
     ),
   );
-async function vendre(): Promise<VenteGardee> {
+async function vendre(): Promise<StoredVente> {
   const vente = await payer((await panier()).id);
   if ('refus' in vente) throw new Error(vente.refus);
   return vente;
@@ -90,7 +90,7 @@ describe('le journal du poste', () => {
     const annule = await panier();
     await changerPanier(annule.id, (p) => ({ panier: { ...p, status: 'Annule' } }));
     expect(await payer(annule.id)).toMatchObject({ panier: { status: 'Annule' } });
-    expect(await garderVente((await panier()).id, AWA, null, () => ({ refus: 'non' }))).toEqual({
+    expect(await storeVente((await panier()).id, AWA, null, () => ({ refus: 'non' }))).toEqual({
       refus: 'non',
     });
     expect((await vendre()).numero).toBe(2);
@@ -114,7 +114,7 @@ describe('le journal du poste', () => {
     coffre.plein = true;
     await expect(payer(id)).rejects.toThrow('plein');
     coffre.plein = false;
-    expect((await paniersGardes(5))[0]?.status).toBe('Brouillon');
+    expect((await storedPaniers(5))[0]?.status).toBe('Brouillon');
     expect(await payer(id)).toMatchObject({ numero: 1 });
   });
   it('une vente qui ne se lit plus est dite, jamais jetée', async () => {
@@ -152,7 +152,7 @@ describe('au retour', () => {
   it('remise, elle quitte l’écran et reste gardée huit jours', async () => {
     await vendre();
     await recue(1, 0);
-    expect(await paniersGardes(5)).toEqual([]);
+    expect(await storedPaniers(5)).toEqual([]);
     await retenirAnnonce(dite(1), 8 * JOUR);
     expect(coffre.contenu.ventes.size).toBe(1);
     await retenirAnnonce(dite(1), 8 * JOUR + 1);

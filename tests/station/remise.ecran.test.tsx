@@ -254,7 +254,7 @@ describe('ce qui attend le serveur, dit au panier', () => {
     await attendreUneLigne();
     coffre.plein = true;
     await payer();
-    await waitFor(() => expect(dits()).toContain(phrases.nonGarde));
+    await waitFor(() => expect(dits()).toContain(phrases.notStored));
     expect(screen.queryByRole('region', { name: 'Vente payée' })).toBeNull();
     expect(store.get(keptSalesAtom)).toBe(0);
     coffre.plein = false;

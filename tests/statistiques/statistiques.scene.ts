@@ -65,7 +65,7 @@ export let receptions: {
   vente: number;
 }[] = [];
 export let depenses: { date: string; montant: number }[] = [];
-async function relireTout(): Promise<void> {
+async function readEverything(): Promise<void> {
   const lignes = await sql<{
     reservation_id: number;
     produit_id: number;
@@ -324,7 +324,7 @@ export function preparerStatistiques(): void {
     maintenant = a('2026-10-03', '10:00:00');
     await vendre(jeu, [1, 3]);
     maintenant = fini;
-    await relireTout();
+    await readEverything();
   });
   afterAll(() => serveur.detruire());
 }

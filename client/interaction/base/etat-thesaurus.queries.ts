@@ -7,14 +7,14 @@ import { lireEtatDuThesaurus, listerManquantes } from '#shared/interaction/inter
 const CLE = ['thesaurus-etat'] as const;
 const NOUVELLES = new Set(['thesaurus.importe', 'produit.recomposes']);
 
-export function relireEtatDuThesaurus(): void {
+export function refetchThesaurusState(): void {
   void cache.invalidateQueries({ queryKey: CLE });
   void cache.invalidateQueries({ queryKey: ['liste', listerManquantes.chemin] });
 }
 
 /** Live: imports at other stations, recounted shares. */
 export function useEtatDuThesaurus() {
-  useTopic('medicaments', ({ nom }) => NOUVELLES.has(nom) && relireEtatDuThesaurus(), CLE);
+  useTopic('medicaments', ({ nom }) => NOUVELLES.has(nom) && refetchThesaurusState(), CLE);
   return useQuery({
     queryKey: CLE,
     queryFn: async () => dataOf(await readApi(lireEtatDuThesaurus, { silencieux: true })),

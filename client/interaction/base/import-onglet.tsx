@@ -12,7 +12,7 @@ import {
 } from '#shared/interaction/fichiers-thesaurus.rules.ts';
 import { importerThesaurus } from '#shared/interaction/interaction.api.ts';
 import * as phrases from '#shared/interaction/interaction.phrases.ts';
-import { relireEtatDuThesaurus } from './etat-thesaurus.queries.ts';
+import { refetchThesaurusState } from './etat-thesaurus.queries.ts';
 import { type FichierRetenu, lireFichiersChoisis } from './fichiers-du-thesaurus.ts';
 
 function corpsDe(prets: readonly FichierRetenu[], jour: string): FormData {
@@ -46,7 +46,7 @@ export function ImportOnglet({ droit, fini }: { droit: boolean; fini: () => void
       callApi(importerThesaurus, { corps: corpsDe(prets, jour), cle }),
     );
     if (!success) return;
-    relireEtatDuThesaurus();
+    refetchThesaurusState();
     fini();
   };
   return (

@@ -19,7 +19,7 @@ import type { Base } from './fusion.rules.ts';
 import { type ChampEdite, type Edition, LIGNE_PAR_DEFAUT } from '../panier/panier.rules.ts';
 
 /** Tolerates fields missing in lines stored by older versions. */
-const ligneGardee = z.pipe(
+const storedLigne = z.pipe(
   z.pipe(
     z.record(z.string(), z.unknown()),
     z.transform((l): z.input<typeof ligneReservation> => ({ ...LIGNE_PAR_DEFAUT, ...l })),
@@ -41,7 +41,7 @@ const CHAMPS_GARDES = {
   posologie_sur_ticket: true,
 } as const satisfies Record<Exclude<ChampEdite, keyof typeof SANS_IDENTITE>, true>;
 const contenu = z.extend(z.pick(reservation, { version: true, ...CHAMPS_GARDES }), {
-  reservation_produits: z.array(ligneGardee),
+  reservation_produits: z.array(storedLigne),
 });
 const brouillon = z.object({
   id: z.number(),
@@ -52,12 +52,12 @@ const brouillon = z.object({
 /** `base`: merge base, set when edits are unsaved. */
 export type Brouillon = z.infer<typeof brouillon>;
 type Contenu = z.infer<typeof contenu>;
-type ChampGarde = keyof typeof CHAMPS_GARDES;
-const LES_GARDES = Object.keys(CHAMPS_GARDES) as ChampGarde[];
+type StoredChamp = keyof typeof CHAMPS_GARDES;
+const LES_GARDES = Object.keys(CHAMPS_GARDES) as StoredChamp[];
 const contenuDe = (r: Base | Reservation): Contenu => ({
   version: r.version,
   reservation_produits: r.reservation_produits,
-  ...(Object.fromEntries(LES_GARDES.map((c) => [c, r[c]])) as Pick<Contenu, ChampGarde>),
+  ...(Object.fromEntries(LES_GARDES.map((c) => [c, r[c]])) as Pick<Contenu, StoredChamp>),
 });
 
 /** Writes only on change: storage writes are slow. */
@@ -75,7 +75,7 @@ let plainteFaite = false;
  * [BRO-1] Stores the day's drafts with edits; drops others, except another tab's unsaved ones
  * [BRO-7].
  */
-export function garderBrouillons(
+export function storeBrouillons(
   utilisateur_id: number,
   vues: readonly Reservation[],
   bases: Readonly<Record<number, Base | null>>,
@@ -120,7 +120,7 @@ function lireUn(cle: string): Brouillon | null {
 }
 
 /** [BRO-3] Unsaved edits of a stored draft; null when none. */
-export function editionGardee({ etat, base }: Brouillon): { edition: Edition; base: Base } | null {
+export function storedEdition({ etat, base }: Brouillon): { edition: Edition; base: Base } | null {
   if (!base) return null;
   const edition: Edition = Object.fromEntries(
     LES_GARDES.filter((c) => etat[c] !== base[c]).map((c) => [c, etat[c]]),

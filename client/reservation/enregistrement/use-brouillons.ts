@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
-import { garderLeJour, reprendreBrouillons } from '../panier/panier.actions.ts';
+import { storeJour, reprendreBrouillons } from '../panier/panier.actions.ts';
 
 /** Resumes unsaved drafts once the day is read, then stores every change. */
 export function useBrouillons(vues: readonly Reservation[], lu: boolean): void {
@@ -11,6 +11,6 @@ export function useBrouillons(vues: readonly Reservation[], lu: boolean): void {
       reprises.current = true;
       reprendreBrouillons(vues);
     }
-    garderLeJour(vues);
+    storeJour(vues);
   }, [vues, lu]);
 }

@@ -5,7 +5,7 @@ import { useShortcuts } from '#client/base/shortcuts.ts';
 import { MarqueDeLigne } from '#client/interaction/marque-de-ligne.offert.tsx';
 import { PanneauVigilance } from '#client/interaction/panneau-vigilance.offert.tsx';
 import { SIGNE_DOUBLON, SIGNES } from '#client/interaction/signes.offert.ts';
-import { relireThesaurus } from '#client/interaction/thesaurus.queries.ts';
+import { refetchThesaurus } from '#client/interaction/thesaurus.queries.ts';
 import type { Vigilance } from '#client/interaction/vigilance.offert.ts';
 import { KeyCap } from '#client/ui/key-cap.tsx';
 import { toast } from '#client/ui/toast.ts';
@@ -73,7 +73,7 @@ export function VeillePanier({ r }: { r: Reservation }) {
     return (
       <div className="vigilance-bande" role="status">
         <span className="ton-warning">▲ {phrases.interactionsNonVerifiees}</span>
-        <Button variant="minimal" size="small" text="Relire" onClick={relireThesaurus} />
+        <Button variant="minimal" size="small" text="Relire" onClick={refetchThesaurus} />
       </div>
     );
   if (vigilance?.reservation_id !== r.id) return null;

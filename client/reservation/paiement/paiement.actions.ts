@@ -100,7 +100,7 @@ export function fermerReglement(): void {
   store.set(reglementAtom, null);
   suivreLaMain();
 }
-export function relireReglement(): void {
+export function rereadReglement(): void {
   const lue = store.get(reglementAtom);
   const r = lue && panierVu(lue.id);
   if (lue) store.set(reglementAtom, r ? lirePanier(r) : null);

@@ -41,7 +41,7 @@ import {
   fermerReglement,
   presserTropTot,
   reglementARelire,
-  relireReglement,
+  rereadReglement,
   renoncerAuReglement,
   validerReglement,
 } from './paiement.actions.ts';
@@ -66,7 +66,7 @@ function Modifie({ lue, r, arrondir }: { lue: PanierAffiche; r: Reservation; arr
           intent="warning"
           text="Relire"
           endIcon={<KeyCap>Alt+L</KeyCap>}
-          onClick={relireReglement}
+          onClick={rereadReglement}
         />
       )}
     </p>
@@ -160,7 +160,7 @@ function Reglement({ lue, r, tenue, changer }: Props) {
   useShortcuts('dialogue', {
     // A double F9 must not pay the untouched proposed amount.
     ...(!fige && { F9: () => !saisie.propose && valider() }),
-    'Alt+L': () => modifie && relireReglement(),
+    'Alt+L': () => modifie && rereadReglement(),
   });
   return (
     <form noValidate className="reglement" onSubmit={valider}>

@@ -15,7 +15,7 @@ import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';
 import { toast } from '#client/ui/toast.ts';
 import { attendreRetour, insister } from '../enregistrement/attendre-retour.ts';
-import { editionGardee, garderBrouillons, lireBrouillons } from '../enregistrement/brouillons.ts';
+import { storedEdition, storeBrouillons, lireBrouillons } from '../enregistrement/brouillons.ts';
 import { empechement } from './empechements.rules.ts';
 import { Enregistreur } from '../enregistrement/enregistreur.ts';
 import { apercuPanier, type Edition } from './panier.rules.ts';
@@ -79,16 +79,16 @@ export function reprendreBrouillons(jour: readonly Reservation[]): void {
   const utilisateur_id = store.get(sessionAtom)?.id;
   if (utilisateur_id === undefined) return;
   for (const garde of lireBrouillons(utilisateur_id)) {
-    const reprise = editionGardee(garde);
+    const reprise = storedEdition(garde);
     const r = jour.find((x) => x.id === garde.id);
     if (!reprise) continue;
     if (r && estTraitable(r)) enregistreur.reprendre(garde.id, reprise.edition, reprise.base);
     else toast.avertir(phrasesReservation.brouillonPerdu(numero(garde.position)));
   }
 }
-export function garderLeJour(vues: readonly Reservation[]): void {
+export function storeJour(vues: readonly Reservation[]): void {
   const utilisateur_id = store.get(sessionAtom)?.id;
-  if (utilisateur_id !== undefined) garderBrouillons(utilisateur_id, vues, store.get(basesAtom));
+  if (utilisateur_id !== undefined) storeBrouillons(utilisateur_id, vues, store.get(basesAtom));
 }
 
 const positionDe = (id: number): string => numero(tenue(id)?.position ?? 0);

@@ -46,7 +46,7 @@ export const useTaux = () =>
 
 const DES_FONDS = [RACINE, ['liste', listerBordereaux.chemin]];
 /** `ventes`: also when an export dated sales, or an insured was corrected. */
-export function relireCnamgs({ ventes = false } = {}): void {
+export function refetchCnamgs({ ventes = false } = {}): void {
   for (const queryKey of DES_FONDS) void cache.invalidateQueries({ queryKey });
   if (ventes) void cache.invalidateQueries({ queryKey: RACINE_VENTES });
 }
@@ -56,7 +56,7 @@ export function useCnamgsVivant(): void {
     'ventes',
     ({ donnees }) => {
       if ('bordereau' in donnees || ('vente' in donnees && donnees.vente.export_at !== null))
-        relireCnamgs();
+        refetchCnamgs();
       else if ('vente' in donnees && donnees.vente.total_prise_en_charge > 0)
         void cache.invalidateQueries({ queryKey: RACINE });
     },

@@ -25,7 +25,7 @@ import {
   JOURS_PAR_DEFAUT,
 } from '#shared/cnamgs/bordereau.schema.ts';
 import { VenteDialogue } from '../vente-dialogue.tsx';
-import { relireCnamgs, useApercu } from './cnamgs.queries.ts';
+import { refetchCnamgs, useApercu } from './cnamgs.queries.ts';
 import { Reclame } from './reclame.tsx';
 import { denombrer } from '#shared/base/texte.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
@@ -53,7 +53,7 @@ function Correction({ f, fini }: { f: FeuilleControlee; fini: () => void }) {
       callApi(corrigerAssure, { parametres: { id: f.vente_id }, corps, cle }),
     );
     if (!success) return;
-    relireCnamgs({ ventes: true });
+    refetchCnamgs({ ventes: true });
     fini();
   };
   return (
@@ -289,7 +289,7 @@ export function ExporterOnglet({ exporte }: { exporte: () => void }) {
       total_prise_en_charge: data.total_prise_en_charge,
     };
     const { success } = await envoyer((cle) => callApi(creerBordereau, { corps, cle }));
-    relireCnamgs({ ventes: success });
+    refetchCnamgs({ ventes: success });
     if (success) exporte();
   };
   return (

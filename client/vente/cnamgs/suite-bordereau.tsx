@@ -25,7 +25,7 @@ import {
   LIBELLE_MODE_FONDS,
   MODES_FONDS,
 } from '#shared/cnamgs/bordereau.schema.ts';
-import { relireCnamgs } from './cnamgs.queries.ts';
+import { refetchCnamgs } from './cnamgs.queries.ts';
 
 const NOMS: Readonly<Record<ActeBordereau, string>> = {
   deposer: 'Déposer',
@@ -124,7 +124,7 @@ function Formulaire({
     e.preventDefault();
     if (raison !== null) return refuser(raison);
     const { success, statut } = await envoyer((cle) => envoyerSuite(b, acte, s, cle));
-    if (success || statut === 409) relireCnamgs();
+    if (success || statut === 409) refetchCnamgs();
     if (success) fermer();
   };
   return (

@@ -19,7 +19,7 @@ import { corrigerTaux, creerTaux, supprimerTaux } from '#shared/cnamgs/bordereau
 import type { Taux } from '#shared/cnamgs/bordereau.schema.ts';
 import { tauxRetirable } from '#shared/cnamgs/bordereau.rules.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
-import { relireCnamgs, useTaux } from './cnamgs.queries.ts';
+import { refetchCnamgs, useTaux } from './cnamgs.queries.ts';
 import * as phrasesCnamgs from '#shared/cnamgs/cnamgs.phrases.ts';
 import { pourcentDit } from '#shared/base/montant.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
@@ -59,7 +59,7 @@ function Nouveau() {
     if (!success) return;
     setLibelle('');
     setTaux(null);
-    relireCnamgs();
+    refetchCnamgs();
   };
   return (
     <form
@@ -116,7 +116,7 @@ function Correction({ t, fermer }: { t: Taux; fermer: () => void }) {
       }),
     );
     if (!success) return;
-    relireCnamgs();
+    refetchCnamgs();
     fermer();
   };
   return (
@@ -152,7 +152,7 @@ async function retirer({ id, libelle, debut }: Taux): Promise<void> {
   const depuis = formatDate(new Date(`${debut}T12:00:00Z`));
   if (!(await confirmAct({ quoi: phrasesCnamgs.tauxARetirer(libelle, depuis) }))) return;
   await callApi(supprimerTaux, { parametres: { id } });
-  relireCnamgs();
+  refetchCnamgs();
 }
 
 /** Dated scale: a decree adds a row, past claims keep their rate. */

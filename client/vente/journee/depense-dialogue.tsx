@@ -17,7 +17,7 @@ import { creerDepense, modifierDepense } from '#shared/depense/depense.api.ts';
 import { estAVenir } from '#shared/depense/depense.rules.ts';
 import * as phrasesDepense from '#shared/depense/depense.phrases.ts';
 import { CATEGORIES_DEPENSE, type Depense } from '#shared/depense/depense.schema.ts';
-import { relireDepenses } from './depense.queries.ts';
+import { refetchDepenses } from './depense.queries.ts';
 
 interface SaisieDepense {
   libelle: string;
@@ -99,7 +99,7 @@ export function DepenseDialogue({
         ),
     });
     if (!enregistree) return;
-    relireDepenses();
+    refetchDepenses();
     fermer();
   };
   return (

@@ -6,7 +6,7 @@ import { surDepenses } from '#shared/depense/depense.events.ts';
 import type { Depense } from '#shared/depense/depense.schema.ts';
 
 /** Also the cash book. */
-export function relireDepenses(): void {
+export function refetchDepenses(): void {
   for (const { chemin } of [listerDepenses, listerLivreDeCaisse])
     void cache.invalidateQueries({ queryKey: ['liste', chemin] });
 }

@@ -13,7 +13,7 @@ import { listerDepenses, supprimerDepense } from '#shared/depense/depense.api.ts
 import type { Depense } from '#shared/depense/depense.schema.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import { DepenseDialogue, type DepenseLue } from './depense-dialogue.tsx';
-import { DEPENSES_VIVANTES, relireDepenses } from './depense.queries.ts';
+import { DEPENSES_VIVANTES, refetchDepenses } from './depense.queries.ts';
 import { RowActs } from '#client/ui/liste/row-acts.tsx';
 
 const COLONNES: readonly Colonne<Depense>[] = [
@@ -53,7 +53,7 @@ export function DepensesOnglet({ periode }: { periode: FiltrePeriode }) {
     const quoi = phrasesDepense.depenseASupprimer(d.libelle, formatFcfa(d.montant));
     if (!(await confirmAct({ quoi }))) return;
     await callApi(supprimerDepense, { parametres: { id: d.id } });
-    relireDepenses();
+    refetchDepenses();
   };
   return (
     <>

@@ -16,7 +16,7 @@ import {
 } from 'node:fs';
 import type { Signataire } from '#client/station/cle-du-poste.ts';
 import type { Coffre, Magasin, Transaction } from '#client/station/coffre.ts';
-import type { CatalogueGarde, Rayonnage } from '#client/station/rayonnage.ts';
+import type { StoredCatalogue, Rayonnage } from '#client/station/rayonnage.ts';
 
 /** Lines written one after the other, each on the disk before it is said done; a cut one is none. */
 class Cahier {
@@ -88,8 +88,8 @@ export class CoffreSurDisque implements Coffre {
 }
 
 type Ligne =
-  | { tete: CatalogueGarde['tete']; pas: CatalogueGarde['pas'] }
-  | { changes: CatalogueGarde['changes']; jusqua: number | null };
+  | { tete: StoredCatalogue['tete']; pas: StoredCatalogue['pas'] }
+  | { changes: StoredCatalogue['changes']; jusqua: number | null };
 
 /** The catalogue of that station. */
 export class RayonnageSurDisque implements Rayonnage {
@@ -97,9 +97,9 @@ export class RayonnageSurDisque implements Rayonnage {
   constructor(fichier: string) {
     this.#cahier = new Cahier(fichier);
   }
-  async lire(): Promise<CatalogueGarde> {
-    let tenu: CatalogueGarde = { tete: null, pas: [], changes: [] };
-    const changes = new Map<number, CatalogueGarde['changes'][number]>();
+  async lire(): Promise<StoredCatalogue> {
+    let tenu: StoredCatalogue = { tete: null, pas: [], changes: [] };
+    const changes = new Map<number, StoredCatalogue['changes'][number]>();
     for (const ligne of this.#cahier.lire() as Ligne[])
       if ('tete' in ligne) {
         tenu = { ...ligne, changes: [] };
@@ -112,12 +112,12 @@ export class RayonnageSurDisque implements Rayonnage {
     return { ...tenu, changes: [...changes.values()] };
   }
   async remplacer(
-    tete: CatalogueGarde['tete'],
-    pas: readonly CatalogueGarde['pas'][number][],
+    tete: StoredCatalogue['tete'],
+    pas: readonly StoredCatalogue['pas'][number][],
   ): Promise<void> {
     this.#cahier.ecrire({ tete, pas });
   }
-  async changer(changes: CatalogueGarde['changes'], jusqua: number | null): Promise<void> {
+  async changer(changes: StoredCatalogue['changes'], jusqua: number | null): Promise<void> {
     this.#cahier.ecrire({ changes, jusqua });
   }
 }

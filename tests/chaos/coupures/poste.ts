@@ -11,7 +11,7 @@ import { payerUneFois } from '#client/reservation/paiement/paiement.offert.ts';
 import { cleJour, recevoirReservation } from '#client/reservation/reservation.queries.ts';
 import { poserSignataire } from '#client/station/cle-du-poste.ts';
 import { leCoffre, poserCoffre } from '#client/station/coffre.ts';
-import { numeroDuPanier, paniersGardes, type VenteGardee } from '#client/station/journal.ts';
+import { numeroDuPanier, storedPaniers, type StoredVente } from '#client/station/journal.ts';
 import { commencerLePoste } from '#client/station/poste.ts';
 import { poserRayonnage } from '#client/station/rayonnage.ts';
 import { journalAtom } from '#client/station/station.atoms.ts';
@@ -129,14 +129,14 @@ async function reprendre(): Promise<void> {
     requete: { created_by: fullname },
     silencieux: true,
   });
-  const jour = data ?? (await paniersGardes(id));
+  const jour = data ?? (await storedPaniers(id));
   cache.setQueryData(cleJour(fullname), jour);
   for (const r of jour)
     if (r.status === 'Brouillon' && r.reservation_produits.length > 0) await payer(r);
 }
 
 async function faireLeBilan(): Promise<Bilan> {
-  const ventes = (await leCoffre().faire((t) => t.tous('ventes'))) as VenteGardee[];
+  const ventes = (await leCoffre().faire((t) => t.tous('ventes'))) as StoredVente[];
   const { etat } = store.get(connectionAtom);
   return {
     fait: `${fait}, ${store.get(cutAtom) ? 'coupé' : etat}`,

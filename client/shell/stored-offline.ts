@@ -1,5 +1,5 @@
 /** Counts unsynced data from storage, without loading the offline code. */
-export function compterGardes(memoire: Storage): {
+export function countStored(memoire: Storage): {
   brouillons: number;
   paiements: number;
   ventes: number;

@@ -31,31 +31,31 @@ const estObjet = (v: unknown): v is object => typeof v === 'object' && v !== nul
 export function aGarder(valeur: unknown, chemins: readonly string[]): unknown {
   if (Array.isArray(valeur)) return valeur.map((v) => aGarder(v, chemins));
   if (typeof valeur === 'function' || valeur === undefined) return null;
-  if (!estObjet(valeur)) return seGarde(valeur, chemins) ? valeur : null;
+  if (!estObjet(valeur)) return isStorable(valeur, chemins) ? valeur : null;
   return Object.fromEntries(
     Object.entries(valeur)
       .map(([cle, v]) => [cle, v, suites(chemins, cle)] as const)
-      .filter(([, v, suite]) => suite.length > 0 && (estObjet(v) || seGarde(v, suite)))
+      .filter(([, v, suite]) => suite.length > 0 && (estObjet(v) || isStorable(v, suite)))
       .map(([cle, v, suite]) => [cle, aGarder(v, suite)]),
   );
 }
 /** Stored when named itself; null also when a subpath is named. */
-const seGarde = (v: unknown, suite: readonly string[]): boolean =>
+const isStorable = (v: unknown, suite: readonly string[]): boolean =>
   v === null || suite.some((chemin) => chemin === '' || chemin === '*');
 
 const estVide = (v: unknown): boolean => v === null || v === undefined || v === '';
 /** Values outside the allow-list, at any depth. */
-function nonGarde(valeur: unknown, chemins: readonly string[]): unknown[] {
-  if (!estObjet(valeur)) return seGarde(valeur, chemins) || estVide(valeur) ? [] : [valeur];
-  if (Array.isArray(valeur)) return valeur.flatMap((v) => nonGarde(v, chemins));
-  return Object.entries(valeur).flatMap(([cle, v]) => nonGarde(v, suites(chemins, cle)));
+function notStored(valeur: unknown, chemins: readonly string[]): unknown[] {
+  if (!estObjet(valeur)) return isStorable(valeur, chemins) || estVide(valeur) ? [] : [valeur];
+  if (Array.isArray(valeur)) return valeur.flatMap((v) => notStored(v, chemins));
+  return Object.entries(valeur).flatMap(([cle, v]) => notStored(v, suites(chemins, cle)));
 }
 
 /** Lost on closing: nothing, the unstored part, everything. */
 export type Perte = 'rien' | 'identite' | 'tout';
 /** [SAI-10] Against `base`. */
 export function perteEnFermant(base: unknown, mienne: unknown, chemins: readonly string[]): Perte {
-  if (memeValeur(nonGarde(base, chemins), nonGarde(mienne, chemins))) return 'rien';
+  if (memeValeur(notStored(base, chemins), notStored(mienne, chemins))) return 'rien';
   return memeValeur(aGarder(base, chemins), aGarder(mienne, chemins)) ? 'tout' : 'identite';
 }
 
@@ -69,7 +69,7 @@ export const JOURS_DE_CLE = 6;
 export const cleOubliee = ({ le }: EnvoiSansReponse, maintenant: Date): boolean =>
   !(maintenant.getTime() - new Date(le).getTime() < JOURS_DE_CLE * 86_400_000);
 
-export interface SaisieGardee {
+export interface StoredSaisie {
   /** Last keystroke. */
   le: string;
   /** Subject, human-readable. */
@@ -86,7 +86,7 @@ export interface SaisieGardee {
 }
 
 /** [SAI-3] Refuses over a month old, or future (clock set back). */
-export const encoreAttendue = ({ le }: Pick<SaisieGardee, 'le'>, maintenant: Date): boolean => {
+export const encoreAttendue = ({ le }: Pick<StoredSaisie, 'le'>, maintenant: Date): boolean => {
   const age = maintenant.getTime() - new Date(le).getTime();
   return age > -86_400_000 && age < JOURS_GARDES * 86_400_000;
 };

@@ -15,7 +15,7 @@ export const cheminFichier = (empreinte: string): string => `/fichiers/${emprein
  * Deduplicated; returns the SHA-256. Refused: too large (413), not an image, or pixels
  * contradicting the header (422).
  */
-export async function garderImage(em: EntityManager, octets: Uint8Array): Promise<string | Refus> {
+export async function storeImage(em: EntityManager, octets: Uint8Array): Promise<string | Refus> {
   if (octets.length > TAILLE_FICHIER_MAX)
     return refus(413, 'fichier_trop_gros', phrasesRefus.fichierTropGros);
   const faute = fauteImage(octets);
@@ -32,7 +32,7 @@ export async function garderImage(em: EntityManager, octets: Uint8Array): Promis
   return empreinte;
 }
 
-export async function lireFichierGarde(
+export async function readStoredFichier(
   em: EntityManager,
   empreinte: string,
 ): Promise<{ type: string; octets: Buffer } | undefined> {

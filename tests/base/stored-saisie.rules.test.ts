@@ -4,7 +4,7 @@ import {
   encoreAttendue,
   JOURS_GARDES,
   perteEnFermant,
-} from '#shared/base/saisie-gardee.rules.ts';
+} from '#shared/base/stored-saisie.rules.ts';
 
 describe('ce qu’un poste garde d’une saisie', () => {
   it('[SAI-1] seulement les champs que le formulaire nomme, à toute profondeur', () => {
