@@ -64,7 +64,7 @@ function httpsDe({ host, httpsPort, dataDir }: Config): ServerOptions['https'] {
     ? { port: httpsPort, folder: dossier }
     : undefined;
 }
-function direAdresses(
+function printAdresses(
   { reseau: { host, http, https, shown: affichee } }: RunningServer,
   wanted: number,
 ): (string | false)[] {
@@ -226,7 +226,7 @@ async function demarrer(config: Config, journal: Logger, life: ProcessLife): Pro
   const adresse = config.adresseAffichee ?? serveur.adresse;
   const fenetres = await codesDesFenetres(orm.em.fork(), amorce, config);
   const depart: Start = { ...amorce, config, adresse, fenetres };
-  const autres = direAdresses(serveur, config.httpsPort).filter((ligne) => ligne !== false);
+  const autres = printAdresses(serveur, config.httpsPort).filter((ligne) => ligne !== false);
   const accueil = [...autres, ...firstLines(depart)];
   // Packaged: to the launcher's screen, not its persistent log.
   dire([

@@ -3,15 +3,15 @@ import { Cron } from 'croner';
 import type { Logger } from 'pino';
 import { succes } from '#shared/base/refus.ts';
 import { type HeureVue, suivreHeure } from '#shared/scellement/heure-crue.rules.ts';
-import { direRetards } from './commande/dire-retards.ts';
+import { notifyRetards } from './commande/notify-retards.ts';
 import { suivreHorloge } from './garde/conduire-garde.ts';
 import { inTransaction } from './http/transaction.ts';
 import { reprendreImportBase } from './medicament/import/reprendre-import.ts';
 import { unTauxCommence } from './pharmacie/taux-du-jour.ts';
 import { completerApresBase } from './produit/completer-depuis-la-base.ts';
 import { recomposerProduits } from './produit/recomposer-produits.ts';
-import { direPeremptions } from './produit/dire-peremptions.ts';
-import { direRetenuesEchues } from './reservation/dire-retenues-echues.ts';
+import { notifyPeremptions } from './produit/notify-peremptions.ts';
+import { publishExpiredRetenues } from './reservation/publish-expired-retenues.ts';
 import { suivreGarde } from './reservation/suivre-garde.ts';
 import { tournerLaPage } from './vente/chainer.ts';
 import { clorePeut } from './scellement/attendre-l-heure.ts';
@@ -30,9 +30,9 @@ const ACTES: readonly ((
   async (em, maintenant) =>
     ((await suivreHorloge(em, maintenant)) || (await unTauxCommence(em, maintenant))) &&
     suivreGarde(em, maintenant),
-  direRetenuesEchues,
-  (em, maintenant) => direPeremptions(em, maintenant),
-  direRetards,
+  publishExpiredRetenues,
+  (em, maintenant) => notifyPeremptions(em, maintenant),
+  notifyRetards,
   sceller,
   async (em, maintenant, tenueMs) => {
     if (!(await clorePeut(em, maintenant, tenueMs))) return;

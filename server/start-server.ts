@@ -63,7 +63,7 @@ import { notifier } from './notification/notifier.ts';
 import { storeAncres } from './scellement/ancres.ts';
 import { demarrerJournal } from './scellement/demarrer-journal.ts';
 import { currentSeal } from './scellement/sceau.ts';
-import { publicationDesAttentes } from './caisse/dire-attentes.ts';
+import { publicationDesAttentes } from './caisse/publish-attentes.ts';
 import { CoalescedNews, type Publication } from './realtime/coalesced-news.ts';
 import { SAUVEGARDES, type PortSauvegardes } from './sauvegarde/sauvegardes.port.ts';
 import { publierDirect } from './statistiques/publish-direct.ts';

@@ -46,7 +46,7 @@ export function AccordDialogue({ demande }: { demande: DemandeAccord }) {
       <form noValidate className="formulaire-corps" onSubmit={(e) => void accorderIci(e)}>
         <ul className="accord-motifs">
           {motifs.map((m) => (
-            <li key={`${m.genre}-${m.produit_id ?? 0}`}>{phrasesAccord.direMotif(m)}</li>
+            <li key={`${m.genre}-${m.produit_id ?? 0}`}>{phrasesAccord.describeMotif(m)}</li>
           ))}
         </ul>
         <FormField libelle="Code PIN du responsable">

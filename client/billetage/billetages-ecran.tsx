@@ -13,7 +13,7 @@ import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
 
 import { listerBilletages } from '#shared/billetage/billetage.api.ts';
 import { type Billetage, STATUTS_BILLETAGE } from '#shared/billetage/billetage.schema.ts';
-import { periodeDuComptageDite } from '#shared/billetage/billetage.rules.ts';
+import { formatPeriodeDuComptage } from '#shared/billetage/billetage.rules.ts';
 import { comptageAtom } from './billetage.atoms.ts';
 import { ComptagesEnCours } from './comptages-en-cours.tsx';
 import { useBilletagesVivants } from './billetage.queries.ts';
@@ -33,7 +33,7 @@ const COLONNES: readonly Colonne<Billetage>[] = [
       { champ: 'periode', label: 'PÉRIODE SAISIE', format: 'texte' },
     ],
     triable: true,
-    rendre: (b) => periodeDuComptageDite(b),
+    rendre: (b) => formatPeriodeDuComptage(b),
   },
   { key: 'total_vente', label: 'TOTAL VENTE', format: 'money', triable: true, largeur: 140 },
   {

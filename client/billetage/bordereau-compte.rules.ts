@@ -15,7 +15,7 @@ const forte = (quoi: string, combien: string): LigneDuBordereau => ({ quoi, comb
 /** No line for a zero part. */
 const part = (quoi: string, fcfa: number, signe = ''): LigneDuBordereau[] =>
   fcfa === 0 ? [] : [ligne(quoi, `${signe}${formatNombre(fcfa)}`)];
-const ecartDit = (fcfa: number): string => {
+const formatEcart = (fcfa: number): string => {
   if (fcfa === 0) return 'juste';
   return fcfa > 0 ? `+ ${formatNombre(fcfa)}` : `− ${formatNombre(-fcfa)}`;
 };
@@ -66,7 +66,7 @@ export function lignesDuBordereau(b: Billetage): LigneDuBordereau[] {
     ...part('Entrées', b.entrees, '+ '),
     ...part('Sorties', b.sorties, '− '),
     forte('Attendu', formatNombre(b.attendu)),
-    forte('Écart', ecartDit(b.ecart)),
+    forte('Écart', formatEcart(b.ecart)),
     ...autreMode('Chèques', b.cheque, b.cheque_attendu),
     ...autreMode('Mobile money', b.mobile_money, b.mobile_money_attendu),
     ...autreMode('Autres', b.autres, b.autres_attendu),

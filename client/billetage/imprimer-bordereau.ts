@@ -3,7 +3,7 @@ import { store } from '#client/base/store.ts';
 import { printSheet } from '#client/ui/print-sheet.ts';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import { bordereauDeCaisse } from '#shared/billetage/comptage.phrases.ts';
-import { periodeDuComptageDite } from '#shared/billetage/billetage.rules.ts';
+import { formatPeriodeDuComptage } from '#shared/billetage/billetage.rules.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import { lignesDuBordereau, motifsDuBordereau } from './bordereau-compte.rules.ts';
 
@@ -56,7 +56,7 @@ export const imprimerBordereau = (b: Billetage, maintenant: Date): boolean =>
         font: '700 14pt/1.25 sans-serif',
         margin: '4px 0',
       }),
-      ecrire('p', `${periodeDuComptageDite(b)} (${etat})`, { margin: '0' }),
+      ecrire('p', `${formatPeriodeDuComptage(b)} (${etat})`, { margin: '0' }),
       ecrire('p', bordereauDeCaisse.unite, { margin: '0 0 8px' }),
       table,
       ...motifsDuBordereau(b).map((texte) => ecrire('p', texte)),

@@ -13,7 +13,7 @@ import {
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import { formatFcfa } from '#shared/base/montant.ts';
 import { listerBilletages } from '#shared/billetage/billetage.api.ts';
-import { periodeDuComptageDite } from '#shared/billetage/billetage.rules.ts';
+import { formatPeriodeDuComptage } from '#shared/billetage/billetage.rules.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import { retirerBilletage } from '#shared/billetage/comptage.api.ts';
 import { retraitDe } from '#shared/billetage/comptage.phrases.ts';
@@ -62,8 +62,8 @@ export function MesBilletages({ caisse_id }: { caisse_id: number }) {
     <Callout intent={renvoye ? 'warning' : 'none'} className="comptage-repris">
       <span>
         {renvoye
-          ? `Votre billetage du ${periodeDuComptageDite(b)} est renvoyé par ${b.renvoye_par} : ${b.motif_renvoi}`
-          : `Votre billetage du ${periodeDuComptageDite(b)} (${formatFcfa(b.total_billetage)}) attend sa validation.`}
+          ? `Votre billetage du ${formatPeriodeDuComptage(b)} est renvoyé par ${b.renvoye_par} : ${b.motif_renvoi}`
+          : `Votre billetage du ${formatPeriodeDuComptage(b)} (${formatFcfa(b.total_billetage)}) attend sa validation.`}
       </span>
       {renvoye && <Button text="Recompter" intent="primary" onClick={() => recompter(b)} />}
       {retirable && (

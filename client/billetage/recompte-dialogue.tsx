@@ -12,7 +12,7 @@ import { useSubmit } from '#client/ui/use-submit.ts';
 import { useTypedForm } from '#client/ui/use-typed-form.ts';
 import { TextInput } from '#client/ui/text-input.tsx';
 import { formatFcfa } from '#shared/base/montant.ts';
-import { periodeDuComptageDite } from '#shared/billetage/billetage.rules.ts';
+import { formatPeriodeDuComptage } from '#shared/billetage/billetage.rules.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import { recompterBilletage } from '#shared/billetage/comptage.api.ts';
 import { MODES_COMPTES, type ModeCompte } from '#shared/billetage/premier-comptage.rules.ts';
@@ -86,7 +86,7 @@ export function RecompteDialogue({ b, fait, fermer }: Props) {
     >
       <DialogHeader
         id="recompte-titre"
-        titre={`Recompter ${b.caisse_libelle}, ${periodeDuComptageDite(b)}`}
+        titre={`Recompter ${b.caisse_libelle}, ${formatPeriodeDuComptage(b)}`}
         fermer={fermer}
       />
       <form noValidate className="comptage" onSubmit={(e) => void soumettre(e)}>

@@ -79,15 +79,15 @@ export const ajouterCoupure = (
   pas: number,
 ): SaisieBilletage['nombres'] => ({ ...nombres, [nom]: Math.max(0, (nombres[nom] ?? 0) + pas) });
 
-const texteDit = (texte: string): string | null => texte.trim() || null;
+const trimmedOrNull = (texte: string): string | null => texte.trim() || null;
 /** Motives for cash and each mode; blanks omitted. */
 export const motifsSaisis = (
   s: Pick<SaisieBilletage, 'motif_ecart' | 'motif_cheque' | 'motif_mobile_money' | 'motif_autres'>,
 ) => ({
-  motif_ecart: texteDit(s.motif_ecart),
-  motif_cheque: texteDit(s.motif_cheque),
-  motif_mobile_money: texteDit(s.motif_mobile_money),
-  motif_autres: texteDit(s.motif_autres),
+  motif_ecart: trimmedOrNull(s.motif_ecart),
+  motif_cheque: trimmedOrNull(s.motif_cheque),
+  motif_mobile_money: trimmedOrNull(s.motif_mobile_money),
+  motif_autres: trimmedOrNull(s.motif_autres),
 });
 
 /**

@@ -8,8 +8,8 @@ import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { StatusBadge, type Tone } from '#client/ui/status-badge.tsx';
 import { nomCss, nomTva } from '#shared/base/fiscalite.ts';
 import { heureDe } from '#shared/base/dates.ts';
-import { decimalDit, duDit, formatFcfa } from '#shared/base/montant.ts';
-import { direBoites } from '#shared/produit/boites-lues.rules.ts';
+import { formatDecimal, formatMontantDu, formatFcfa } from '#shared/base/montant.ts';
+import { describeBoites } from '#shared/produit/boites-lues.rules.ts';
 import { ecoulementDit } from '#shared/produit/ecoulement.phrases.ts';
 import { nomDuClient, numeroDePanier } from '#shared/reservation/contenu.rules.ts';
 import { accepteePar } from '#shared/reservation/interactions-panier.phrases.ts';
@@ -25,7 +25,7 @@ const FactureAuNom = lazyScreen(
   'FactureAuNom',
 );
 
-function etatDit(r: Reservation): { statut: string; teinte: Tone } {
+function stateBadge(r: Reservation): { statut: string; teinte: Tone } {
   if (r.vente_annulee) return { statut: phrasesReservation.venteAnnulee, teinte: 'danger' };
   if (estPayee(r)) return { statut: 'Payé', teinte: 'success' };
   return { statut: r.etat_caisse, teinte: 'primary' };
@@ -53,7 +53,7 @@ function Entete({ r }: { r: Reservation }) {
         </p>
       </div>
       <span className="panier-lu-etat">
-        <StatusBadge {...etatDit(r)} />
+        <StatusBadge {...stateBadge(r)} />
       </span>
       {!payee && (
         <ReasonedButton
@@ -109,14 +109,14 @@ export function PanierLu({ r }: { r: Reservation }) {
                     <small className="discret"> {ecoulementDit(l.ecoulement)}</small>
                   )}
                   {l.boites.length > 0 && (
-                    <small className="discret"> {direBoites(l.boites)}</small>
+                    <small className="discret"> {describeBoites(l.boites)}</small>
                   )}
                 </th>
                 <td className="nombre">{l.qte}</td>
                 <td className="nombre">
                   <LineTotal {...coutDeLigne(l)} />
                 </td>
-                <td className="nombre">{decimalDit(l.prise_en_charge)}</td>
+                <td className="nombre">{formatDecimal(l.prise_en_charge)}</td>
               </tr>
             ))}
           </tbody>
@@ -125,21 +125,21 @@ export function PanierLu({ r }: { r: Reservation }) {
       <footer>
         <span>{phrasesReservation.lignesEtBoites(r.reservation_produits.map((l) => l.qte))}</span>
         <span>
-          Total (TTC) <b>{duDit(r.total)}</b>
+          Total (TTC) <b>{formatMontantDu(r.total)}</b>
         </span>
         {taxesDe(r).map(([nom, fcfa]) => (
           <span key={nom} className="discret">
-            dont {nom} {duDit(fcfa)}
+            dont {nom} {formatMontantDu(fcfa)}
           </span>
         ))}
         {r.total_prise_en_charge > 0 && (
           <span>
-            Prise en charge <b>− {duDit(r.total_prise_en_charge)}</b>
+            Prise en charge <b>− {formatMontantDu(r.total_prise_en_charge)}</b>
           </span>
         )}
         {r.remise > 0 && (
           <span>
-            Avant remise <b>{duDit(r.montant_avant_remise)}</b>
+            Avant remise <b>{formatMontantDu(r.montant_avant_remise)}</b>
           </span>
         )}
         <span className="a-droite">

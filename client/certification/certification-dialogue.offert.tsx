@@ -134,7 +134,7 @@ function Etat({ c }: { c: CertificationDetail }) {
   );
 }
 
-const modeDit = (mode: string): string =>
+const formatMode = (mode: string): string =>
   Object.entries(LIBELLE_MODE).find(([cle]) => cle === mode)?.[1] ?? mode;
 
 /** Frozen at sale time. */
@@ -216,7 +216,7 @@ function Contenu({ c: { contenu: d, total } }: { c: CertificationDetail }) {
         </div>
         {d.paiements.map((p) => (
           <div key={p.mode}>
-            <dt>{modeDit(p.mode)}</dt>
+            <dt>{formatMode(p.mode)}</dt>
             <dd>{formatDu(p.montant)}</dd>
           </div>
         ))}

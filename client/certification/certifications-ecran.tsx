@@ -41,7 +41,7 @@ const periodeDAbord = () => {
   return { period_from: jourPlus(jour, -1), period_to: jourPlus(jour, 1) };
 };
 
-function attenteDite(depuis: string, maintenant: number): string {
+function formatAttente(depuis: string, maintenant: number): string {
   const minutes = Math.floor((maintenant - new Date(depuis).getTime()) / 60_000);
   if (minutes < 60) return `la plus ancienne depuis ${Math.max(1, minutes)} min`;
   return `la plus ancienne depuis le ${formatDateHeure(new Date(depuis)).slice(0, 16)}`;
@@ -121,7 +121,7 @@ function Bilan({
         {compteur(
           'En attente',
           b?.en_attente,
-          b?.attend_depuis ? attenteDite(b.attend_depuis, maintenant) : undefined,
+          b?.attend_depuis ? formatAttente(b.attend_depuis, maintenant) : undefined,
         )}
         {compteur('Certifiée', b?.certifiees_du_jour, 'aujourd’hui')}
       </div>

@@ -38,7 +38,7 @@ import { viserRang } from './rangs-du-cadre.ts';
 import { partsDe } from './parts.rules.ts';
 import { useReperes } from './reperes.queries.ts';
 import {
-  direCroisees,
+  describeCroisees,
   joindreSuggestions,
   keptLignes,
   type LigneSaisie,
@@ -58,7 +58,7 @@ import {
 const BudgetDialogue = lazyScreen(() => import('./budget-dialogue.tsx'), 'BudgetDialogue');
 const Proposition = lazyScreen(() => import('./proposition-dialogue.tsx'), 'PropositionDialogue');
 
-const produitsDits = (n: number): string => denombrer(n, 'produit');
+const formatProduits = (n: number): string => denombrer(n, 'produit');
 
 const LIBELLES = {
   fournisseur_id: 'Fournisseur',
@@ -212,7 +212,7 @@ function Pied({
   const manque = gardees.length > 0 ? minimum - total : 0;
   return (
     <footer className="commande-somme">
-      <strong>{produitsDits(gardees.length)}</strong>
+      <strong>{formatProduits(gardees.length)}</strong>
       <span>{denombrer(unites, 'unité')}</span>
       {modifiees > 0 && (
         <span className="commande-modifiees">
@@ -354,7 +354,7 @@ export function BrouillonCommande({ commande, revenir, creee, recevoir }: Props)
         libelles={LIBELLES}
         dire={{
           fournisseur_id: (id) => fournisseurs.find((f) => String(f.id) === id)?.libelle ?? '–',
-          lignes: direCroisees,
+          lignes: describeCroisees,
         }}
       />
       <div className="commande-barre">

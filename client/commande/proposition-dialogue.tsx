@@ -232,7 +232,7 @@ const rienASuggerer = ({ rupture, sans_vente, cout_min, budget }: Voulu): string
     ? phrasesCommande.propositionTropLimitee
     : phrasesCommande.commandeRienASuggerer;
 
-const direTotal = (montrees: number, total: number): string =>
+const describeTotal = (montrees: number, total: number): string =>
   total > montrees
     ? `les ${formatNombre(montrees)} plus urgents sur ${formatNombre(total)}`
     : denombrer(total, 'produit');
@@ -298,7 +298,7 @@ export function PropositionDialogue({
         )}
         <div className="commande-pied">
           <span className="commande-total" role="status">
-            {data && direTotal(data.lignes.length, data.total)} · à commander :{' '}
+            {data && describeTotal(data.lignes.length, data.total)} · à commander :{' '}
             {denombrer(retenues.length, 'ligne')},{' '}
             <strong>{formatFcfa(totalAchat(retenues))}</strong>
           </span>

@@ -5,7 +5,7 @@ import { DateField } from '#client/ui/date-field.tsx';
 import { ProductName } from '#client/ui/product-name.tsx';
 import { Badge } from '#client/ui/status-badge.tsx';
 import { TextInput } from '#client/ui/text-input.tsx';
-import { duDit, formatNombre, PRIX_MAX } from '#shared/base/montant.ts';
+import { formatMontantDu, formatNombre, PRIX_MAX } from '#shared/base/montant.ts';
 import { denombrer } from '#shared/base/texte.ts';
 import type { Anomalie, GenreAnomalie } from '#shared/commande/anomalies.rules.ts';
 import type { RangeeRecue } from './saisie.rules.ts';
@@ -140,7 +140,7 @@ function Rangee(props: PropsRangeeReception) {
         className="nombre"
         {...(r.prix_achat !== prix_prevu && {
           'data-differe': 'prix',
-          title: `Commandé à ${duDit(prix_prevu)} FCFA la boîte`,
+          title: `Commandé à ${formatMontantDu(prix_prevu)} FCFA la boîte`,
         })}
       >
         {nombre('Prix d’achat', 'prix_achat', true)}

@@ -151,7 +151,7 @@ export function fusionnerBrouillon(
 
 const CROISEES_DITES = 3;
 /** [CDE-13] Conflicting lines only, in words; no total, as nobody saved that order. */
-export function direCroisees(
+export function describeCroisees(
   lignes: readonly LigneSaisie[],
   autres: readonly LigneSaisie[],
 ): string {

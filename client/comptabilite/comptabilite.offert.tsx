@@ -13,7 +13,7 @@ import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { useAskedBack } from '#client/ui/use-asked-back.ts';
 import { formatDateHeure } from '#shared/base/dates.ts';
-import { moisDit } from '#shared/base/mois.ts';
+import { formatMois } from '#shared/base/mois.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesComptabilite from '#shared/comptabilite/comptabilite.phrases.ts';
@@ -60,7 +60,7 @@ interface ActesProps {
   demander: (genre: RequestedDocument['genre'], mois: string) => void;
 }
 function Actes({ m, demander }: ActesProps) {
-  const dit = moisDit(m.mois);
+  const dit = formatMois(m.mois);
   const raison = m.clos ? null : phrasesComptabilite.moisNonClos(m.mois);
   return (
     <span className="comptabilite-actes">
@@ -150,7 +150,7 @@ export function ComptabiliteOnglet() {
             <tbody>
               {data.map((m) => (
                 <tr key={m.mois}>
-                  <th scope="row">{moisDit(m.mois)}</th>
+                  <th scope="row">{formatMois(m.mois)}</th>
                   <td data-titre="VENTES" className="nombre">
                     {formatNombre(m.nombre)}
                   </td>

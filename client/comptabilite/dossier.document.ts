@@ -3,8 +3,8 @@ import type { Bloc, DocumentImprime } from '#client/ui/export/document.ts';
 import type { EnseignePapier } from '#client/ui/export/enseigne.ts';
 import type { ColonneExport } from '#client/ui/liste/colonne.ts';
 import { debutDeJour, formatDateHeure } from '#shared/base/dates.ts';
-import { enCentimes, enFcfa, exactDit, somme } from '#shared/base/montant.ts';
-import { moisDit } from '#shared/base/mois.ts';
+import { enCentimes, enFcfa, formatExact, somme } from '#shared/base/montant.ts';
+import { formatMois } from '#shared/base/mois.ts';
 import type { DossierComptable } from '#shared/comptabilite/comptabilite.schema.ts';
 import { ecrireFec } from '#shared/comptabilite/fec.rules.ts';
 
@@ -160,8 +160,8 @@ function feuillesDossier(d: DossierComptable): WorkbookSheet[] {
   ];
 }
 
-const sommeDite = <T>(lignes: readonly T[], de: (l: T) => number): string =>
-  exactDit(enFcfa(somme(lignes, (l) => enCentimes(de(l)))));
+const formatSomme = <T>(lignes: readonly T[], de: (l: T) => number): string =>
+  formatExact(enFcfa(somme(lignes, (l) => enCentimes(de(l)))));
 
 function blocTaxes({ taxes }: DossierComptable): Bloc {
   const champs = ['ht', 'tva', 'css', 'garde', 'ttc'] as const;
@@ -171,8 +171,8 @@ function blocTaxes({ taxes }: DossierComptable): Bloc {
       { label: 'BASE', part: 2 },
       ...champs.map((c) => ({ label: c.toUpperCase(), droite: true })),
     ],
-    lignes: taxes.map((t) => [t.libelle, ...champs.map((c) => exactDit(t[c]))]),
-    total: ['TOTAL', ...champs.map((c) => sommeDite(taxes, (t) => t[c]))],
+    lignes: taxes.map((t) => [t.libelle, ...champs.map((c) => formatExact(t[c]))]),
+    total: ['TOTAL', ...champs.map((c) => formatSomme(taxes, (t) => t[c]))],
     vide: 'Aucune vente',
   };
 }
@@ -187,8 +187,8 @@ function blocTiers({ tiers }: DossierComptable): Bloc {
         droite: true,
       })),
     ],
-    lignes: tiers.map((t) => [t.tiers, ...champs.map((c) => exactDit(t[c]))]),
-    total: ['TOTAL', ...champs.map((c) => sommeDite(tiers, (t) => t[c]))],
+    lignes: tiers.map((t) => [t.tiers, ...champs.map((c) => formatExact(t[c]))]),
+    total: ['TOTAL', ...champs.map((c) => formatSomme(tiers, (t) => t[c]))],
     vide: 'Aucun tiers payant',
   };
 }
@@ -207,14 +207,14 @@ function blocBalance({ ecritures }: DossierComptable): Bloc {
     lignes: comptes.map(([compte, lignes]) => [
       compte,
       lignes[0]?.intitule ?? '',
-      sommeDite(lignes, (l) => l.debit),
-      sommeDite(lignes, (l) => l.credit),
+      formatSomme(lignes, (l) => l.debit),
+      formatSomme(lignes, (l) => l.credit),
     ]),
     total: [
       'TOTAL',
       '',
-      sommeDite(ecritures, (l) => l.debit),
-      sommeDite(ecritures, (l) => l.credit),
+      formatSomme(ecritures, (l) => l.debit),
+      formatSomme(ecritures, (l) => l.credit),
     ],
     vide: 'Aucune écriture',
   };
@@ -229,7 +229,7 @@ export function composerDossier(
   const faux = d.controles.filter((c) => c.ecart !== 0);
   return {
     titre: 'Dossier comptable',
-    sousTitre: `Mois ${moisDit(d.mois)}`,
+    sousTitre: `Mois ${formatMois(d.mois)}`,
     enseigne,
     date: formatDateHeure(maintenant),
     feuilles: feuillesDossier(d),
@@ -244,7 +244,7 @@ export function composerDossier(
         genre: 'valeurs',
         colonnes: 1,
         valeurs: [
-          ['Stock en fin de mois, au prix d’achat', `${sommeDite(d.stock, (s) => s.achat)} FCFA`],
+          ['Stock en fin de mois, au prix d’achat', `${formatSomme(d.stock, (s) => s.achat)} FCFA`],
           ['Contrôles', faux.length === 0 ? 'tous justes' : faux.map((c) => c.libelle).join(' ; ')],
           ['Clôture scellée', d.cloture ? `n° ${d.cloture.seq}, ${d.cloture.empreinte}` : 'aucune'],
           ['Empreinte des chiffres', d.empreinte],

@@ -70,10 +70,10 @@ function raisonDeFacture(s: SaisieFacture): string | null {
   if (!s.montant) return phrasesFacture.factureNulle;
   return s.echeance < s.date ? phrasesFacture.echeanceAvantFacture : null;
 }
-const livraisonDite = (l: LivraisonAFacturer): string =>
+const formatLivraison = (l: LivraisonAFacturer): string =>
   `${l.numero} · ${l.fournisseur} · reçue le ${formatDate(debutDeJour(l.recue_le))} · ${formatFcfa(l.montant)}`;
 /** Invoice minus delivery; null when equal or unknown. */
-function differenceDite(s: SaisieFacture, livraison: LivraisonAFacturer | undefined) {
+function formatDifference(s: SaisieFacture, livraison: LivraisonAFacturer | undefined) {
   if (!livraison || s.montant === null) return null;
   const difference = moins(enCentimes(s.montant), enCentimes(livraison.montant));
   if (difference === ZERO) return null;
@@ -100,7 +100,7 @@ export function NouvelleFactureDialogue({ fermer }: { fermer: () => void }) {
   const { erreurs, enCours, envoyer, refuser } = useSubmit(f);
   const livraison = livraisons.find((l) => l.commande_id === s.commande_id);
   const raison = raisonDeFacture(s);
-  const difference = differenceDite(s, livraison);
+  const difference = formatDifference(s, livraison);
   const choisir = (commande_id: number | null) => {
     const choisie = livraisons.find((l) => l.commande_id === commande_id);
     changer({
@@ -154,7 +154,7 @@ export function NouvelleFactureDialogue({ fermer }: { fermer: () => void }) {
                   { value: '', label: 'Aucune : facture saisie à la main' },
                   ...livraisons.map((l) => ({
                     value: String(l.commande_id),
-                    label: livraisonDite(l),
+                    label: formatLivraison(l),
                   })),
                 ]}
                 onChange={(e) => choisir(Number(e.currentTarget.value) || null)}

@@ -14,11 +14,11 @@ import { type RequestedDocument, DocumentDialog } from '#client/ui/document-dial
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { formatDate, formatDateHeure } from '#shared/base/dates.ts';
-import { arrondisDits } from '#shared/caisse/arrondi-especes.rules.ts';
+import { formatArrondis } from '#shared/caisse/arrondi-especes.rules.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
 import * as phrasesVente from '#shared/vente/vente.phrases.ts';
-import { formatDu, formatFcfa, formatNombre, pourcentDit } from '#shared/base/montant.ts';
+import { formatDu, formatFcfa, formatNombre, formatPourcent } from '#shared/base/montant.ts';
 import { supprimerFacture } from '#shared/facture/facture.api.ts';
 import { prixUnitaireTtc } from '#shared/reservation/prix-affiche.rules.ts';
 import { titreFacture, valableJusquAu } from '#shared/facture/facture.rules.ts';
@@ -85,7 +85,7 @@ function Lignes({ lignes }: { lignes: FactureDetail['lignes'] }) {
                 <Amount fcfa={prixUnitaireTtc(l)} exact />
               </td>
               <td data-titre="% TAUX" className="nombre">
-                {pourcentDit(l.prise_en_charge)}
+                {formatPourcent(l.prise_en_charge)}
               </td>
               <td data-titre="TOTAL" className="nombre">
                 <Amount fcfa={l.cout_total_reel} exact />
@@ -160,7 +160,7 @@ function Sommes({ f: { reservation: r, net_a_payer } }: { f: FactureDetail }) {
       {somme('TTC', r.total, true)}
       {r.total_prise_en_charge !== 0 && somme('Prise en charge', r.total_prise_en_charge)}
       {r.remise !== 0 && somme('Remise', r.remise)}
-      {arrondisDits(r).map(([nom, fcfa]) => fcfa !== 0 && somme(nom, fcfa))}
+      {formatArrondis(r).map(([nom, fcfa]) => fcfa !== 0 && somme(nom, fcfa))}
       {somme('Net à payer', net_a_payer, true)}
     </dl>
   );

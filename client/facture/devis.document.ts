@@ -6,9 +6,15 @@ import { traceSymbol } from '#client/ui/export/symbole.ts';
 import { SUR_PAPIER } from '#shared/certification/certification.phrases.ts';
 import { formatDate, formatDateHeure } from '#shared/base/dates.ts';
 import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
-import { duDit, formatDu, formatFcfa, formatNombre, pourcentDit } from '#shared/base/montant.ts';
-import { arrondisDits } from '#shared/caisse/arrondi-especes.rules.ts';
-import { modesDits } from '#shared/caisse/caisse.schema.ts';
+import {
+  formatMontantDu,
+  formatDu,
+  formatFcfa,
+  formatNombre,
+  formatPourcent,
+} from '#shared/base/montant.ts';
+import { formatArrondis } from '#shared/caisse/arrondi-especes.rules.ts';
+import { formatModes } from '#shared/caisse/caisse.schema.ts';
 import { enLettres } from '#shared/facture/en-lettres.rules.ts';
 import { titreFacture, valableJusquAu } from '#shared/facture/facture.rules.ts';
 import type { FactureDetail } from '#shared/facture/facture.schema.ts';
@@ -110,10 +116,10 @@ export function lignesEtSommes({ lignes, reservation: r }: FactureDetail): Bloc[
       lignes: lignes.map((l) => [
         l.libelle,
         formatNombre(l.qte),
-        duDit(prixUnitaireTtc(l)),
+        formatMontantDu(prixUnitaireTtc(l)),
         taxesDe(l),
-        pourcentDit(l.prise_en_charge),
-        duDit(l.cout_total_reel),
+        formatPourcent(l.prise_en_charge),
+        formatMontantDu(l.cout_total_reel),
       ]),
       total: [
         'TOTAL',
@@ -121,7 +127,7 @@ export function lignesEtSommes({ lignes, reservation: r }: FactureDetail): Bloc[
         '',
         '',
         '',
-        duDit(r.total),
+        formatMontantDu(r.total),
       ],
     },
     {
@@ -137,7 +143,7 @@ export function lignesEtSommes({ lignes, reservation: r }: FactureDetail): Bloc[
           r.total_prise_en_charge,
         ),
         ...siNonNul('Remise', r.remise),
-        ...arrondisDits(r).flatMap(([nom, fcfa]) => siNonNul(nom, fcfa)),
+        ...formatArrondis(r).flatMap(([nom, fcfa]) => siNonNul(nom, fcfa)),
       ],
     },
   ];
@@ -159,7 +165,7 @@ const faitsDeVente = (f: FactureDetail): [string, string][] =>
     ? [['Valable jusqu’au', formatDate(valableJusquAu(f))]]
     : [
         ['Vente', `N° ${f.vente_id}`],
-        ['Règlement', modesDits(f.reservation)],
+        ['Règlement', formatModes(f.reservation)],
       ];
 
 /**

@@ -12,7 +12,7 @@ import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { lireRapportGarde } from '#shared/garde/garde.api.ts';
 import type { RapportGarde } from '#shared/garde/garde.schema.ts';
 import { nomDuMode } from '#shared/caisse/caisse.schema.ts';
-import { composerRapportGarde, direHeure } from './rapport.document.ts';
+import { composerRapportGarde, describeHeure } from './rapport.document.ts';
 import { DialogActions } from '#client/ui/form.tsx';
 
 function Table({
@@ -138,7 +138,7 @@ function Contenu({ r }: { r: RapportGarde }) {
             libelle="Par heure"
             tetes={['HEURE', 'VENTES', 'TTC']}
             lignes={r.heures.map((h) => [
-              direHeure(h),
+              describeHeure(h),
               formatNombre(h.nombre),
               formatNombre(h.total),
             ])}

@@ -7,7 +7,7 @@ import type { RapportGarde } from '#shared/garde/garde.schema.ts';
 
 const quand = (jour: string, heure: string): string => `${formatDate(debutDeJour(jour))} ${heure}`;
 /** '21/11/2026 23 h'. */
-export const direHeure = ({ jour, heure }: RapportGarde['heures'][number]): string =>
+export const describeHeure = ({ jour, heure }: RapportGarde['heures'][number]): string =>
   `${formatDate(debutDeJour(jour))} ${String(heure).padStart(2, '0')} h`;
 
 /** [GAR-9] One page: sales, garde tax, by register, mode, hour. */
@@ -81,7 +81,11 @@ export function composerRapportGarde(
           { label: 'VENTES', droite: true },
           { label: 'TTC', part: 1.4, droite: true },
         ],
-        lignes: r.heures.map((h) => [direHeure(h), formatNombre(h.nombre), formatNombre(h.total)]),
+        lignes: r.heures.map((h) => [
+          describeHeure(h),
+          formatNombre(h.nombre),
+          formatNombre(h.total),
+        ]),
       },
       {
         genre: 'valeurs',

@@ -1,16 +1,16 @@
 import {
   type DoubleDeSubstance,
-  direDose,
+  describeDose,
   type PartDeDouble,
 } from '#shared/interaction/doubles.rules.ts';
 import * as phrases from '#shared/interaction/vigilance.phrases.ts';
 import { SIGNE_DOUBLON } from './signes.offert.ts';
 
-const partDite = ({ libelle, achetee_le, dose, par_jour }: PartDeDouble): string =>
+const formatPart = ({ libelle, achetee_le, dose, par_jour }: PartDeDouble): string =>
   [
     achetee_le === null ? libelle : phrases.prisLe(libelle, achetee_le),
-    dose && direDose(dose),
-    par_jour && `${direDose(par_jour)} par jour`,
+    dose && describeDose(dose),
+    par_jour && `${describeDose(par_jour)} par jour`,
   ]
     .filter(Boolean)
     .join(' · ');
@@ -27,13 +27,13 @@ export function DoublesVus({ doubles }: { doubles: readonly DoubleDeSubstance[] 
       </h3>
       <ul>
         {d.parts.map((p) => (
-          <li key={p.cle}>{partDite(p)}</li>
+          <li key={p.cle}>{formatPart(p)}</li>
         ))}
       </ul>
       <p>
-        {d.total_par_prise && `${phrases.totalParPrise(direDose(d.total_par_prise))} `}
+        {d.total_par_prise && `${phrases.totalParPrise(describeDose(d.total_par_prise))} `}
         {d.total_par_jour ? (
-          <strong>{phrases.totalParJour(direDose(d.total_par_jour))}</strong>
+          <strong>{phrases.totalParJour(describeDose(d.total_par_jour))}</strong>
         ) : (
           phrases.totalInconnu
         )}

@@ -16,14 +16,14 @@ interface Dit {
   signe: string;
   teinte: 'danger' | 'warning' | 'primary' | 'neutre';
 }
-const interactionDite = ({ niveau, conditionnelle, avec }: EtatDeLigne): Dit | null => {
+const interactionMark = ({ niveau, conditionnelle, avec }: EtatDeLigne): Dit | null => {
   if (niveau === null) return null;
   const { signe, mot, teinte } = SIGNES[niveau];
   const cas = conditionnelle ? ` ${phrases.selonCas}` : '';
   return { texte: `${mot} ${phrases.avecQui(avec)}${cas}`, signe, teinte };
 };
 
-function autresDits(etat: EtatDeLigne): Dit[] {
+function otherMarks(etat: EtatDeLigne): Dit[] {
   const couverture = COUVERTURE_DITE[etat.couverture];
   const neutre = (texte: string, signe: string): Dit => ({ texte, signe, teinte: 'neutre' });
   const { grossesse, enfant } = etat.faits;
@@ -37,9 +37,9 @@ function autresDits(etat: EtatDeLigne): Dit[] {
   ];
 }
 /** Most serious first; empty when fully covered without interaction. */
-const tousLesDits = (etat: EtatDeLigne): Dit[] => {
-  const interaction = interactionDite(etat);
-  return [...(interaction ? [interaction] : []), ...autresDits(etat)];
+const allMarks = (etat: EtatDeLigne): Dit[] => {
+  const interaction = interactionMark(etat);
+  return [...(interaction ? [interaction] : []), ...otherMarks(etat)];
 };
 
 const Dits = ({ dits }: { dits: readonly Dit[] }) =>
@@ -50,8 +50,8 @@ const Dits = ({ dits }: { dits: readonly Dit[] }) =>
     </span>
   ));
 
-export function AutresDits({ etat }: { etat: EtatDeLigne }) {
-  const dits = autresDits(etat);
+export function OtherMarks({ etat }: { etat: EtatDeLigne }) {
+  const dits = otherMarks(etat);
   return (
     dits.length > 0 && (
       <p className="dits-de-ligne">
@@ -70,7 +70,7 @@ export function MarqueDeLigne({
   libelle: string;
   ouvrir: () => void;
 }) {
-  const dits = tousLesDits(etat);
+  const dits = allMarks(etat);
   if (dits.length === 0) return null;
   const dit = dits.map((d) => d.texte).join(' ; ');
   return (

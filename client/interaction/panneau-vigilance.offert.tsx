@@ -35,7 +35,7 @@ function Cartes({
   ));
 }
 
-function historiqueDit(historique: Historique): string | null {
+function formatHistorique(historique: Historique): string | null {
   if (typeof historique === 'number') return phrases.historiquePris(historique);
   if (historique === 'illisible') return phrases.historiqueNonLu;
   return historique === 'sans_accord' ? phrases.historiqueSansAccord : null;
@@ -56,7 +56,7 @@ function Corps({ vigilance }: { vigilance: Vigilance }) {
   const { edition, bilan, historique } = vigilance;
   const apec = bilan.cartes.filter((c) => !c.locale && c.niveau === 'APEC');
   const locales = bilan.cartes.filter((c) => c.locale);
-  const dit = historiqueDit(historique);
+  const dit = formatHistorique(historique);
   const partiels = [...bilan.lignes.values()].some((l) => l.couverture !== 'couverte');
   return (
     <>

@@ -22,7 +22,7 @@ interface PropsLigne {
   compter: (compte: CompteInventaire) => void;
 }
 
-function direEcart(ecart: number): { dit: string; classe: string } {
+function describeEcart(ecart: number): { dit: string; classe: string } {
   if (ecart === 0) return { dit: 'Juste', classe: '' };
   if (ecart > 0) return { dit: `+${formatNombre(ecart)}`, classe: 'plus' };
   return { dit: formatNombre(ecart), classe: 'moins' };
@@ -30,7 +30,7 @@ function direEcart(ecart: number): { dit: string; classe: string } {
 
 export function EcartCompte({ ligne: l }: { ligne: LigneInventaire }) {
   if (l.ecart === null) return null;
-  const { dit, classe } = direEcart(l.ecart);
+  const { dit, classe } = describeEcart(l.ecart);
   return <span className={`inventaire-ecart ${classe}`}>{dit}</span>;
 }
 

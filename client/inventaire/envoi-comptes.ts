@@ -43,7 +43,7 @@ const estScans = (
 ): lignes is { produit_id: number; plus: number }[] => lignes.every((l) => l.plus !== undefined);
 
 /** [INV-9] Conflicts are shown at once, boxes still at hand. */
-function direContestes(lignes: readonly LigneInventaire[]): void {
+function announceContestes(lignes: readonly LigneInventaire[]): void {
   const contestes = lignes.flatMap(({ produit_libelle, autre_par, autre_qte, qte_reelle }) =>
     autre_par === null || autre_qte === null || qte_reelle === null
       ? []
@@ -116,7 +116,7 @@ export class FileDeComptes {
     this.#file.splice(this.#file.indexOf(envoi), 1, ...neufs);
     if (neufs.length > 0) return;
     if (success && data) {
-      direContestes(data.lignes);
+      announceContestes(data.lignes);
       return this.#recevoir(data);
     }
     lowBeep();
@@ -132,7 +132,7 @@ store.sub(enAttenteAtom, () => {
   if (total() > 0) addEventListener('beforeunload', retenir);
   else removeEventListener('beforeunload', retenir);
 });
-const direAttente = (id: number, attente: number): void =>
+const setAttente = (id: number, attente: number): void =>
   store.set(enAttenteAtom, (avant) => ({ ...avant, [id]: attente }));
 const files = new Map<number, FileDeComptes>();
 preventSignOut(() => {
@@ -149,7 +149,7 @@ function fileDe(id: number): FileDeComptes {
     auditeurs.get(id)?.(fait.lignes);
     if ('inventaire' in fait) retenirInventaire(fait.inventaire);
   };
-  const neuve = new FileDeComptes(id, recevoir, (attente) => direAttente(id, attente));
+  const neuve = new FileDeComptes(id, recevoir, (attente) => setAttente(id, attente));
   files.set(id, neuve);
   return neuve;
 }

@@ -4,7 +4,11 @@ import { traceSymbol } from '#client/ui/export/symbole.ts';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { LIBELLE_MODE, MODES_PAIEMENT } from '#shared/caisse/caisse.schema.ts';
-import { comptageClosDit, direPeriodeClose, libelleRegime } from '#shared/journal/cloture.rules.ts';
+import {
+  formatComptageClos,
+  describePeriodeClose,
+  libelleRegime,
+} from '#shared/journal/cloture.rules.ts';
 import type { ClotureScellee } from '#shared/journal/cloture.schema.ts';
 
 const nomDuMode = (mode: string): string => {
@@ -13,7 +17,7 @@ const nomDuMode = (mode: string): string => {
 };
 
 /** [SCE-35] Every count of the day; none for a month. */
-const comptagesDits = ({ genre, comptages }: ClotureScellee): DocumentImprime['blocs'] =>
+const comptageBlocks = ({ genre, comptages }: ClotureScellee): DocumentImprime['blocs'] =>
   genre === 'Jour'
     ? [
         {
@@ -24,7 +28,7 @@ const comptagesDits = ({ genre, comptages }: ClotureScellee): DocumentImprime['b
             { label: 'ÉCART', droite: true },
           ],
           lignes: comptages.map((k) => [
-            comptageClosDit(k),
+            formatComptageClos(k),
             formatNombre(k.total),
             k.ecart === 0 ? 'juste' : formatNombre(k.ecart),
           ]),
@@ -46,7 +50,7 @@ export function composerCloture(
   const texte = [preuve, ...(c.cle_publique === null ? [] : [c.cle_publique])].join('\n');
   return {
     titre: `Clôture – ${c.caisse}`,
-    sousTitre: direPeriodeClose(c),
+    sousTitre: describePeriodeClose(c),
     enseigne,
     date: formatDateHeure(maintenant),
     blocs: [
@@ -90,7 +94,7 @@ export function composerCloture(
         lignes: Object.entries(c.modes).map(([mode, m]) => [nomDuMode(mode), formatNombre(m)]),
         vide: 'Aucun encaissement',
       },
-      ...comptagesDits(c),
+      ...comptageBlocks(c),
       {
         genre: 'valeurs',
         colonnes: 1,

@@ -17,7 +17,7 @@ import {
   listerClotures,
   verifierJournalFiscal,
 } from '#shared/journal/cloture.api.ts';
-import { direPeriodeClose } from '#shared/journal/cloture.rules.ts';
+import { describePeriodeClose } from '#shared/journal/cloture.rules.ts';
 import {
   type ClotureScellee,
   GENRES_CLOTURE,
@@ -37,7 +37,7 @@ export const COLONNES_CLOTURES: readonly Colonne<ClotureScellee>[] = [
     label: 'PÉRIODE',
     champs: ['periode', 'genre'],
     triable: true,
-    rendre: direPeriodeClose,
+    rendre: describePeriodeClose,
   },
   { key: 'caisse', label: 'CAISSE', triable: true, largeur: 160 },
   { key: 'ventes', label: 'VENTES', format: 'nombre', largeur: 90 },

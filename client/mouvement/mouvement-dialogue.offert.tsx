@@ -50,7 +50,7 @@ const corpsDe = (s: SaisieMouvement, produit: Produit) => ({
   version: produit.version,
 });
 
-function stockDit(p: Produit): string {
+function formatStock(p: Produit): string {
   const vendables = vendable(p);
   return `${p.libelle} : ${p.qte} en stock, ${vendables} vendable${vendables > 1 ? 's' : ''}`;
 }
@@ -202,7 +202,7 @@ export function MouvementDialogue({
       <form noValidate className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
         <FoundDraft retrouvee={f.retrouvee} reprendre={f.reprendre} oublier={f.oublier} />
         <div className="grille-champs">
-          <FormField libelle="Produit" large {...(produit && { aide: stockDit(produit) })}>
+          <FormField libelle="Produit" large {...(produit && { aide: formatStock(produit) })}>
             {(id) => (
               <ChampProduit id={id} libelle="Produit" autoFocus={!depart} choisir={choisir} />
             )}

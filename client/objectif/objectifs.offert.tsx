@@ -9,7 +9,7 @@ import { AskedBack } from '#client/ui/use-asked-back.ts';
 import { estJourAdmis, jourDe, jourPlus } from '#shared/base/dates.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import { moisSuivant } from '#shared/base/mois.ts';
-import { etatObjectif, objectifDit } from '#shared/objectif/objectif.rules.ts';
+import { etatObjectif, formatObjectif } from '#shared/objectif/objectif.rules.ts';
 import type { Objectif } from '#shared/objectif/objectif.schema.ts';
 import { ObjectifDialogue, placeDeLObjectif } from './objectif-dialogue.tsx';
 import { useObjectifs } from './objectif.queries.ts';
@@ -25,7 +25,7 @@ function Avancement({ o }: { o: Objectif }) {
       <progress aria-label={`Avancement, ${o.nom}`} value={Math.min(1, o.fait / o.montant)} />
       <Badge teinte={TEINTES[etat]}>{etat}</Badge>
       <small>
-        {objectifDit(vise)} · {formatFcfa(o.attendu ?? 0)} attendus à ce jour
+        {formatObjectif(vise)} · {formatFcfa(o.attendu ?? 0)} attendus à ce jour
       </small>
     </span>
   );

@@ -19,7 +19,7 @@ import type { BalanceStupefiant } from '#shared/ordonnancier/stupefiant.schema.t
 import { REGLAGE_DE_DEPART } from '#shared/pharmacie/tableaux.rules.ts';
 import { imprimerBalance } from './imprimer-stupefiants.ts';
 import { useBalance, useStupefiantsVivants } from './ordonnancier.queries.ts';
-import { EnBoites, ecartDit } from './stupefiants.colonnes.tsx';
+import { EnBoites, formatEcartStupefiant } from './stupefiants.colonnes.tsx';
 
 function Rangee({ b }: { b: BalanceStupefiant }) {
   const redites = unitesRedites(b);
@@ -44,7 +44,7 @@ function Rangee({ b }: { b: BalanceStupefiant }) {
         {redites !== 0 && <small>{phrases.conditionnementRedit(redites)}</small>}
       </td>
       <td className="nombre">{formatNombre(b.comptages)}</td>
-      <td className="nombre">{b.comptages === 0 ? '–' : ecartDit(b.ecart)}</td>
+      <td className="nombre">{b.comptages === 0 ? '–' : formatEcartStupefiant(b.ecart)}</td>
     </tr>
   );
 }

@@ -29,7 +29,7 @@ export function OrdonnanceDemandee({ r }: { r: Panier }) {
   return demande?.reservation_id === r.id && <Dialogue key={r.id} r={r} demande={demande} />;
 }
 
-function direEtat(tenue: Ordonnance, manque: readonly string[]): string {
+function describeEtat(tenue: Ordonnance, manque: readonly string[]): string {
   if (manque.length > 0) return manque.join(' ');
   const pour = tenue.usage_professionnel ? phrases.USAGE_PROFESSIONNEL : (tenue.patient ?? '');
   return [tenue.prescripteur?.nom, pour].filter(Boolean).join(' · ');
@@ -51,7 +51,7 @@ function Etat({
     <div className={`avis bande-ordonnance ${faite ? 'teinte-success' : attendue}`} role="status">
       <span aria-hidden="true">{faite ? '✓' : 'Rx'}</span>
       <span className="coupe">
-        <b>Ordonnance</b> {tenue ? direEtat(tenue, manque) : phrases.aSaisir(exiger)}
+        <b>Ordonnance</b> {tenue ? describeEtat(tenue, manque) : phrases.aSaisir(exiger)}
       </span>
       <Button
         size="small"

@@ -22,7 +22,7 @@ import * as phrases from '#shared/ordonnancier/stupefiant.phrases.ts';
 import { fauteComptage } from '#shared/ordonnancier/stupefiant.rules.ts';
 import type { CompteDeStupefiant } from '#shared/ordonnancier/stupefiant.schema.ts';
 import { refetchStupefiants, useComptesStupefiants } from './ordonnancier.queries.ts';
-import { ecartDit } from './stupefiants.colonnes.tsx';
+import { formatEcartStupefiant } from './stupefiants.colonnes.tsx';
 
 /** Boxes counted, and the balance at that time. */
 interface Compte {
@@ -62,7 +62,7 @@ function Constat({ compte, solde }: { compte: Compte | undefined; solde: number 
   if (ecart === 0) return <Badge teinte="success">Juste</Badge>;
   return (
     <>
-      <Badge teinte="danger">{ecartDit(ecart)}</Badge>{' '}
+      <Badge teinte="danger">{formatEcartStupefiant(ecart)}</Badge>{' '}
       <small className="discret">solde {formatNombre(solde)}</small>
     </>
   );

@@ -8,19 +8,19 @@ import { Loading } from '#client/ui/loading.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import { formatNombre } from '#shared/base/montant.ts';
-import { numeroDit } from '#shared/ordonnancier/ordonnance.rules.ts';
+import { formatNumero } from '#shared/ordonnancier/ordonnance.rules.ts';
 import * as phrases from '#shared/ordonnancier/ordonnancier.phrases.ts';
 import type { LigneOrdonnancier } from '#shared/ordonnancier/ordonnancier.schema.ts';
 import { REGLAGE_DE_DEPART } from '#shared/pharmacie/tableaux.rules.ts';
 import type { ReglageOrdonnancier } from '#shared/pharmacie/tableaux.schema.ts';
 import { DeuxLignes } from './deux-lignes.tsx';
 import { useOrdonnancierDeVente } from './ordonnancier.queries.ts';
-import { jourEcrit, patientDit, porteurSitue, prescripteurSitue } from './registre.colonnes.tsx';
+import { jourEcrit, formatPatient, porteurSitue, prescripteurSitue } from './registre.colonnes.tsx';
 
 function sousNumero(l: LigneOrdonnancier, reglage: ReglageOrdonnancier): string {
   const quand = formatDateHeure(new Date(l.at));
   if (l.genre === 'delivrance' || l.corrige_numero === null) return quand;
-  return `${phrases.corrigeDit(l.genre, numeroDit(reglage, l.registre, l.corrige_numero))}, ${quand}`;
+  return `${phrases.corrigeDit(l.genre, formatNumero(reglage, l.registre, l.corrige_numero))}, ${quand}`;
 }
 
 function Rangee({ l, reglage }: { l: LigneOrdonnancier; reglage: ReglageOrdonnancier }) {
@@ -28,7 +28,10 @@ function Rangee({ l, reglage }: { l: LigneOrdonnancier; reglage: ReglageOrdonnan
   return (
     <tr>
       <th scope="row">
-        <DeuxLignes haut={numeroDit(reglage, l.registre, l.numero)} bas={sousNumero(l, reglage)} />
+        <DeuxLignes
+          haut={formatNumero(reglage, l.registre, l.numero)}
+          bas={sousNumero(l, reglage)}
+        />
       </th>
       <td>{l.libelle}</td>
       <td className="nombre">{formatNombre(l.qte)}</td>
@@ -39,7 +42,7 @@ function Rangee({ l, reglage }: { l: LigneOrdonnancier; reglage: ReglageOrdonnan
         />
       </td>
       <td>
-        <DeuxLignes haut={patientDit(l) || '–'} bas={l.patient_adresse ?? ''} />
+        <DeuxLignes haut={formatPatient(l) || '–'} bas={l.patient_adresse ?? ''} />
       </td>
       <td>
         <DeuxLignes haut={l.porteur ?? ''} bas={porteurSitue(l)} />

@@ -7,7 +7,7 @@ import { balancerStupefiants, listerLignesCompte } from '#shared/ordonnancier/st
 import type { CompteDeStupefiant } from '#shared/ordonnancier/stupefiant.schema.ts';
 import type { ReglageOrdonnancier } from '#shared/pharmacie/tableaux.schema.ts';
 import { numeroterPapier } from './numeroter-papier.ts';
-import { marqueDe, periodeDite } from './registre.document.ts';
+import { marqueDe, formatPeriode } from './registre.document.ts';
 import { composerBalance, composerCompte } from './stupefiants.document.ts';
 
 /** [ORD-16] The account as listed, every line. */
@@ -39,7 +39,7 @@ export function imprimerCompte(
       const rang = await numeroterPapier(corps);
       return composerCompte(lignes, {
         libelle: compte.libelle,
-        periode: periodeDite(jours),
+        periode: formatPeriode(jours),
         reglage,
         enseigne,
         marque: marqueDe(rang),
@@ -65,7 +65,7 @@ export function imprimerBalance(mois: string, reglage: ReglageOrdonnancier): Req
       const corps = { ...jours, genre: 'balance' as const, lignes: lignes.length };
       const rang = await numeroterPapier(corps);
       return composerBalance(lignes, {
-        periode: periodeDite(jours),
+        periode: formatPeriode(jours),
         reglage,
         enseigne,
         marque: marqueDe(rang),

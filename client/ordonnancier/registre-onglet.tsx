@@ -10,7 +10,7 @@ import { ListTable } from '#client/ui/list-table.tsx';
 import { PeriodFilter } from '#client/ui/period-filter.tsx';
 import { jourDe, jourPlus } from '#shared/base/dates.ts';
 import { listerOrdonnancier } from '#shared/ordonnancier/ordonnancier.api.ts';
-import { numeroDit } from '#shared/ordonnancier/ordonnance.rules.ts';
+import { formatNumero } from '#shared/ordonnancier/ordonnance.rules.ts';
 import type { LigneOrdonnancier } from '#shared/ordonnancier/ordonnancier.schema.ts';
 import { REGLAGE_DE_DEPART } from '#shared/pharmacie/tableaux.rules.ts';
 import { TABLEAUX } from '#shared/pharmacie/tableaux.schema.ts';
@@ -97,7 +97,7 @@ export function RegistreOnglet() {
         )}
         champsActes={['registre', 'numero']}
         rowActions={(l) => {
-          const numero = numeroDit(reglage, l.registre, l.numero);
+          const numero = formatNumero(reglage, l.registre, l.numero);
           return (
             <IconButton
               icon={<Duplicate />}

@@ -3,7 +3,7 @@ import { StatusBadge } from '#client/ui/status-badge.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { debutDeJour, formatDate, heureDe } from '#shared/base/dates.ts';
 import { formatNombre } from '#shared/base/montant.ts';
-import { numeroDit } from '#shared/ordonnancier/ordonnance.rules.ts';
+import { formatNumero } from '#shared/ordonnancier/ordonnance.rules.ts';
 import type { LigneOrdonnancier } from '#shared/ordonnancier/ordonnancier.schema.ts';
 import * as phrases from '#shared/ordonnancier/ordonnancier.phrases.ts';
 import { MOTS_TABLEAUX } from '#shared/pharmacie/tableaux.rules.ts';
@@ -22,7 +22,7 @@ export const prescripteurSitue = (l: LigneOrdonnancier): string =>
     .filter(Boolean)
     .join(', ');
 /** Patient, or a prescriber's professional use. */
-export const patientDit = (l: LigneOrdonnancier): string =>
+export const formatPatient = (l: LigneOrdonnancier): string =>
   l.usage_professionnel ? phrases.USAGE_PROFESSIONNEL : (l.patient ?? '');
 export const porteurSitue = (l: LigneOrdonnancier): string =>
   [l.porteur_adresse, l.porteur_piece].filter(Boolean).join(', ');
@@ -46,11 +46,11 @@ export function colonnesDuRegistre(
       ],
       rendre: (l) => (
         <DeuxLignes
-          haut={<strong>{numeroDit(reglage, l.registre, l.numero)}</strong>}
+          haut={<strong>{formatNumero(reglage, l.registre, l.numero)}</strong>}
           bas={
             l.genre === 'delivrance' || l.corrige_numero === null
               ? ''
-              : phrases.corrigeDit(l.genre, numeroDit(reglage, l.registre, l.corrige_numero))
+              : phrases.corrigeDit(l.genre, formatNumero(reglage, l.registre, l.corrige_numero))
           }
         />
       ),
@@ -140,7 +140,7 @@ export function colonnesDuRegistre(
         { champ: 'patient_adresse', label: 'ADRESSE DU PATIENT', format: 'texte' },
         { champ: 'usage_professionnel', label: 'USAGE PROFESSIONNEL', format: 'oui_non' },
       ],
-      rendre: (l) => <DeuxLignes haut={patientDit(l) || '–'} bas={l.patient_adresse ?? ''} />,
+      rendre: (l) => <DeuxLignes haut={formatPatient(l) || '–'} bas={l.patient_adresse ?? ''} />,
     },
     {
       key: 'porteur',

@@ -3,12 +3,12 @@ import type { EnseignePapier } from '#client/ui/export/enseigne.ts';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import { denombrer } from '#shared/base/texte.ts';
-import { numeroDit } from '#shared/ordonnancier/ordonnance.rules.ts';
+import { formatNumero } from '#shared/ordonnancier/ordonnance.rules.ts';
 import * as phrases from '#shared/ordonnancier/ordonnancier.phrases.ts';
 import type { LigneOrdonnancier } from '#shared/ordonnancier/ordonnancier.schema.ts';
 import type { ReglageOrdonnancier } from '#shared/pharmacie/tableaux.schema.ts';
 import { TABLEAUX } from '#shared/pharmacie/tableaux.schema.ts';
-import { jourEcrit, patientDit, porteurSitue, prescripteurSitue } from './registre.colonnes.tsx';
+import { jourEcrit, formatPatient, porteurSitue, prescripteurSitue } from './registre.colonnes.tsx';
 
 /** None on the first print. */
 export const marqueDe = (rang: number): string | null => (rang > 1 ? phrases.copie(rang) : null);
@@ -24,7 +24,7 @@ interface Papier {
 }
 
 /** 'du 01/11/2026 au 30/11/2026'; needs both dates. */
-export function periodeDite({ period_from: de, period_to: a }: Papier['filtres']): string {
+export function formatPeriode({ period_from: de, period_to: a }: Papier['filtres']): string {
   return typeof de === 'string' && typeof a === 'string'
     ? `du ${jourEcrit(de.slice(0, 10))} au ${jourEcrit(a.slice(0, 10))}`
     : 'toutes les dates';
@@ -32,8 +32,8 @@ export function periodeDite({ period_from: de, period_to: a }: Papier['filtres']
 
 const numero = (l: LigneOrdonnancier, reglage: ReglageOrdonnancier): string =>
   l.genre === 'delivrance' || l.corrige_numero === null
-    ? numeroDit(reglage, l.registre, l.numero)
-    : `${numeroDit(reglage, l.registre, l.numero)} ${phrases.corrigeDit(l.genre, numeroDit(reglage, l.registre, l.corrige_numero))}`;
+    ? formatNumero(reglage, l.registre, l.numero)
+    : `${formatNumero(reglage, l.registre, l.numero)} ${phrases.corrigeDit(l.genre, formatNumero(reglage, l.registre, l.corrige_numero))}`;
 const quantite = (l: LigneOrdonnancier): string =>
   l.unites > 1
     ? `${formatNombre(l.qte)} (${formatNombre(l.qte * l.unites)} unités)`
@@ -63,7 +63,7 @@ export function composerRegistre(
   const extrait = estExtrait({ mots, filtres });
   return {
     titre: `${extrait ? 'Extrait de l’ordonnancier' : 'Ordonnancier'} – ${registre ? reglage.tableaux[registre].nom : 'tous les tableaux'}`,
-    sousTitre: `${periodeDite(filtres)} – ${denombrer(lignes.length, 'ligne')}`,
+    sousTitre: `${formatPeriode(filtres)} – ${denombrer(lignes.length, 'ligne')}`,
     enseigne,
     date: `Édité le ${formatDateHeure(maintenant)}`,
     registre: { marque },
@@ -88,7 +88,7 @@ export function composerRegistre(
           quantite(l),
           suite(l.prescripteur, prescripteurSitue(l)),
           l.date_ordonnance === null ? '' : jourEcrit(l.date_ordonnance),
-          suite(patientDit(l), l.patient_adresse),
+          suite(formatPatient(l), l.patient_adresse),
           suite(l.porteur, porteurSitue(l)),
           delivrePar(l),
         ]),

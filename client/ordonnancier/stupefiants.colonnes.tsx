@@ -3,13 +3,14 @@ import { Badge } from '#client/ui/status-badge.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import { formatNombre } from '#shared/base/montant.ts';
-import { numeroDit } from '#shared/ordonnancier/ordonnance.rules.ts';
+import { formatNumero } from '#shared/ordonnancier/ordonnance.rules.ts';
 import { LIGNES_DITES } from '#shared/ordonnancier/stupefiant.phrases.ts';
 import type { CompteDeStupefiant, LigneCompte } from '#shared/ordonnancier/stupefiant.schema.ts';
 import type { ReglageOrdonnancier } from '#shared/pharmacie/tableaux.schema.ts';
 import { DeuxLignes } from './deux-lignes.tsx';
 
-export const ecartDit = (n: number): string => (n > 0 ? `+${formatNombre(n)}` : formatNombre(n));
+export const formatEcartStupefiant = (n: number): string =>
+  n > 0 ? `+${formatNombre(n)}` : formatNombre(n);
 /** Boxes, and dosage units when several per box. */
 export const EnBoites = ({ n, unites }: { n: number; unites: number }) => (
   <DeuxLignes haut={formatNombre(n)} bas={unites === n ? '' : `${formatNombre(unites)} unités`} />
@@ -73,7 +74,7 @@ export const COLONNES_COMPTES: readonly Colonne<CompteDeStupefiant>[] = [
     toCSV: 'nombre',
     chiffre: true,
     largeur: 90,
-    rendre: (c) => (c.compte_ecart === null ? '–' : ecartDit(c.compte_ecart)),
+    rendre: (c) => (c.compte_ecart === null ? '–' : formatEcartStupefiant(c.compte_ecart)),
   },
 ];
 
@@ -97,7 +98,7 @@ export function colonnesDuCompte(reglage: ReglageOrdonnancier): readonly Colonne
         { champ: 'document', label: 'DOCUMENT', format: 'texte' },
         { champ: 'numero', label: 'N° D’ORDONNANCIER', format: 'texte' },
       ],
-      rendre: (l) => <DeuxLignes haut={l.motif ?? ''} bas={documentDit(l, reglage)} />,
+      rendre: (l) => <DeuxLignes haut={l.motif ?? ''} bas={formatDocument(l, reglage)} />,
     },
     {
       key: 'qte',
@@ -111,8 +112,8 @@ export function colonnesDuCompte(reglage: ReglageOrdonnancier): readonly Colonne
       ],
       rendre: (l) => (
         <DeuxLignes
-          haut={ecartDit(l.qte)}
-          bas={l.qte_unites === l.qte ? '' : `${ecartDit(l.qte_unites)} unités`}
+          haut={formatEcartStupefiant(l.qte)}
+          bas={l.qte_unites === l.qte ? '' : `${formatEcartStupefiant(l.qte_unites)} unités`}
         />
       ),
     },
@@ -143,13 +144,13 @@ export function colonnesDuCompte(reglage: ReglageOrdonnancier): readonly Colonne
 }
 
 /** With the register number for a delivery. */
-export const documentDit = (
+export const formatDocument = (
   l: Pick<LigneCompte, 'document' | 'numero'>,
   reglage: ReglageOrdonnancier,
 ): string =>
   [
     l.document,
-    l.numero === null ? null : `ordonnancier ${numeroDit(reglage, 'stupefiant', l.numero)}`,
+    l.numero === null ? null : `ordonnancier ${formatNumero(reglage, 'stupefiant', l.numero)}`,
   ]
     .filter(Boolean)
     .join(', ');

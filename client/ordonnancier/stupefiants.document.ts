@@ -7,7 +7,7 @@ import { conditionnementRedit, LIGNES_DITES } from '#shared/ordonnancier/stupefi
 import { unitesRedites } from '#shared/ordonnancier/stupefiant.rules.ts';
 import type { BalanceStupefiant, LigneCompte } from '#shared/ordonnancier/stupefiant.schema.ts';
 import type { ReglageOrdonnancier } from '#shared/pharmacie/tableaux.schema.ts';
-import { documentDit, ecartDit } from './stupefiants.colonnes.tsx';
+import { formatDocument, formatEcartStupefiant } from './stupefiants.colonnes.tsx';
 
 interface Papier {
   /** 'du 01/11/2026 au 30/11/2026'. */
@@ -54,7 +54,7 @@ export function composerCompte(
           String(l.rang),
           formatDateHeure(new Date(l.at)),
           LIGNES_DITES[l.genre],
-          suite(l.motif, documentDit(l, papier.reglage)),
+          suite(l.motif, formatDocument(l, papier.reglage)),
           l.qte > 0 ? enUnites(l.qte, l.qte_unites) : '',
           l.qte < 0 ? enUnites(-l.qte, -l.qte_unites) : '',
           enUnites(l.solde, l.solde_unites),
@@ -67,7 +67,7 @@ export function composerCompte(
   };
 }
 
-function finDite(l: BalanceStupefiant): string {
+function formatFin(l: BalanceStupefiant): string {
   const redites = unitesRedites(l);
   return suite(enUnites(l.fin, l.fin_unites), redites === 0 ? null : conditionnementRedit(redites));
 }
@@ -97,9 +97,9 @@ export function composerBalance(
           enUnites(l.debut, l.debut_unites),
           enUnites(l.entrees, l.entrees_unites),
           enUnites(l.sorties, l.sorties_unites),
-          finDite(l),
+          formatFin(l),
           formatNombre(l.comptages),
-          l.comptages === 0 ? '' : ecartDit(l.ecart),
+          l.comptages === 0 ? '' : formatEcartStupefiant(l.ecart),
         ]),
         vide: 'Aucun compte ce mois-là',
       },

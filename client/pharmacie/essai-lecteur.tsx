@@ -14,7 +14,7 @@ interface Essai {
 /** Raw characters, separators and unreadable ones visible. */
 const lisible = (brut: string): string => brut.replaceAll(GS, '␝').replaceAll(ILLISIBLE, '?');
 
-function cartonDit(carton: number | null | undefined): string | null {
+function formatCarton(carton: number | null | undefined): string | null {
   if (carton === undefined) return null;
   return carton === null ? 'oui, sans son nombre de boîtes' : `oui, de ${carton} boîtes`;
 }
@@ -25,7 +25,7 @@ const reglagesDits = ({ brut, scan }: Essai): [string, string][] => [
   ['Préfixe', symbologieDe(brut) ?? (brut.startsWith(GS) ? 'FNC1 (GS)' : mots.aucun)],
   ...(scan ? [['Fin', mots.fins[scan.ending]] as [string, string]] : []),
 ];
-function contenuDit({
+function formatContenu({
   cips,
   lot,
   date_expiration,
@@ -35,7 +35,7 @@ function contenuDit({
 }: CodeLu): [string, string][] {
   const sans = (illisible: boolean) => (illisible ? mots.illisible : mots.aucun);
   const date = date_expiration && formatDate(debutDeJour(date_expiration));
-  const boites = cartonDit(carton);
+  const boites = formatCarton(carton);
   return [
     ['Code', cips.join(' ou ')],
     ['Lot', lot ?? sans(avis === 'lot_illisible')],
@@ -70,7 +70,7 @@ export function EssaiLecteur() {
       <p>{mots.attente}</p>
       <CameraButton />
       <div role="status">
-        {essai && <Faits faits={[...reglagesDits(essai), ...(lu ? contenuDit(lu) : [])]} />}
+        {essai && <Faits faits={[...reglagesDits(essai), ...(lu ? formatContenu(lu) : [])]} />}
         {essai && !lu && <p>{mots.rien}</p>}
         {lu?.avis === 'lot_illisible' && <p>{mots.sansSeparateur}</p>}
       </div>

@@ -36,7 +36,7 @@ const CLE = ['taux-taxes'];
 const relire = (): void => void cache.invalidateQueries({ queryKey: CLE });
 const nomDe = (taxe: Taxe, taux: number): string =>
   taxe === 'tva' ? nomTva({ taux_tva: taux }) : nomCss({ taux_css: taux });
-const jourDit = (jour: string): string => formatDate(debutDeJour(jour));
+const formatJour = (jour: string): string => formatDate(debutDeJour(jour));
 const estTaxe = (texte: string): texte is Taxe => TAXES.some((t) => t === texte);
 
 interface SaisieTaux {
@@ -101,7 +101,7 @@ function NouveauTaux({ jour }: { jour: string }) {
 }
 
 async function retirer({ id, taxe, taux, debut }: TauxTaxe): Promise<void> {
-  const quoi = phrasesTaux.tauxTaxeARetirer(nomDe(taxe, taux), jourDit(debut));
+  const quoi = phrasesTaux.tauxTaxeARetirer(nomDe(taxe, taux), formatJour(debut));
   if (!(await confirmAct({ quoi }))) return;
   await sendOnce(`retirer le taux ${id}`, (cle) =>
     callApi(retirerTauxTaxe, { parametres: { id }, cle }),
@@ -154,14 +154,14 @@ export function TauxTaxes() {
             {data.map((t) => (
               <tr key={t.id}>
                 <th scope="row">{nomDe(t.taxe, t.taux)}</th>
-                <td data-titre="À PARTIR DU">{jourDit(t.debut)}</td>
+                <td data-titre="À PARTIR DU">{formatJour(t.debut)}</td>
                 <td data-titre="ÉTAT">{etatDuTaux(t, data, jour)}</td>
                 <td data-titre="SAISI PAR">{t.created_by}</td>
                 <td className="fiche-acte">
                   {admin && tauxTaxeRetirable(t, jour) && (
                     <IconButton
                       icon={<Trash />}
-                      aria-label={`Retirer ${nomDe(t.taxe, t.taux)} du ${jourDit(t.debut)}`}
+                      aria-label={`Retirer ${nomDe(t.taxe, t.taux)} du ${formatJour(t.debut)}`}
                       title="Retirer"
                       onClick={() => void retirer(t)}
                     />

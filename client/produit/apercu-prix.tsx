@@ -6,7 +6,7 @@ import { useTopic } from '#client/base/subscribe.ts';
 import { PageTurner } from '#client/ui/liste/page-turner.tsx';
 import { ProductName } from '#client/ui/product-name.tsx';
 import { ReadingState } from '#client/ui/reading-state.tsx';
-import { enCentimes, formatNombre, pourcentDit } from '#shared/base/montant.ts';
+import { enCentimes, formatNombre, formatPourcent } from '#shared/base/montant.ts';
 import { accorder, denombrer } from '#shared/base/texte.ts';
 import { apercevoirPrix } from '#shared/produit/changement-prix.api.ts';
 import type {
@@ -102,13 +102,13 @@ function Ligne({ l }: { l: LignePrix }) {
         )}
       </td>
       <td className="nombre" data-titre="MARGE">
-        {marge ? pourcentDit(marge.taux) : '–'}
+        {marge ? formatPourcent(marge.taux) : '–'}
       </td>
     </tr>
   );
 }
 
-const bilanDit = ({ change, identique, sans_cout, a_perte }: BilanPrix): string =>
+const formatBilan = ({ change, identique, sans_cout, a_perte }: BilanPrix): string =>
   [
     `${denombrer(change, 'prix change', 'prix changent')}`,
     identique > 0 && `${denombrer(identique, 'reste le même', 'restent les mêmes')}`,
@@ -128,7 +128,7 @@ export function ApercuPrix({ apercu, demandee }: { apercu: Apercu; demandee: boo
   return (
     <>
       <p role="status">
-        <strong>{bilanDit(bilan)}.</strong>
+        <strong>{formatBilan(bilan)}.</strong>
       </p>
       {lignes.length > 0 && (
         <div className="prix-nombre-cadre" tabIndex={0} role="region" aria-label="Aperçu des prix">

@@ -3,7 +3,7 @@ import { lowBeep } from '#client/ui/sounds.ts';
 import { toast } from '#client/ui/toast.ts';
 import { jourDe } from '#shared/base/dates.ts';
 import { type Constat, constatDeBoite, phraseDuConstat } from '#shared/produit/boite.rules.ts';
-import { type CodeLu, codeDit } from '#shared/produit/codes.rules.ts';
+import { type CodeLu, formatCode } from '#shared/produit/codes.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import * as phrasesScan from '#shared/produit/scan.phrases.ts';
 import { demanderLots } from './lots.queries.ts';
@@ -61,8 +61,10 @@ export async function lireBoite(
 }
 
 /** Warning, with its sound. */
-export function direConstat({ produit, code, constat }: BoiteScannee): void {
+export function announceConstat({ produit, code, constat }: BoiteScannee): void {
   if (constat) dire(phraseDuConstat(constat, produit.libelle, code));
 }
-export const direCodeInconnu = (brut: string) => dire(phrasesScan.codeInconnu(codeDit(brut)));
-export const direNonCherche = (brut: string) => dire(phrasesScan.codeNonCherche(codeDit(brut)));
+export const announceCodeInconnu = (brut: string) =>
+  dire(phrasesScan.codeInconnu(formatCode(brut)));
+export const announceNonCherche = (brut: string) =>
+  dire(phrasesScan.codeNonCherche(formatCode(brut)));

@@ -6,9 +6,9 @@ import type { CodeLu } from '#shared/produit/codes.rules.ts';
 import { lireMultiplicateur } from '#shared/produit/multiplicateur.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import {
-  direCodeInconnu,
-  direConstat,
-  direNonCherche,
+  announceCodeInconnu,
+  announceConstat,
+  announceNonCherche,
   lireBoite,
   type ReglesDeLecture,
 } from './boite-scannee.offert.ts';
@@ -25,12 +25,12 @@ export function useScanProduit(
   useScan((brut) => {
     void lireBoite(brut, regles)
       .then((boite) => {
-        if (boite === 'inconnue') return direCodeInconnu(brut);
+        if (boite === 'inconnue') return announceCodeInconnu(brut);
         if (!boite) return null;
-        direConstat(boite);
+        announceConstat(boite);
         return entendre(boite.produit, boite.code, boite.boites);
       })
-      .catch(() => direNonCherche(brut));
+      .catch(() => announceNonCherche(brut));
   });
 }
 

@@ -15,7 +15,7 @@ import { Modal } from '#client/ui/modal.tsx';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { useDebounced } from '#client/ui/use-debounced.ts';
 import { denombrer } from '#shared/base/texte.ts';
-import { ARRONDIS_PRIX, regleDite } from '#shared/produit/changer-prix.rules.ts';
+import { ARRONDIS_PRIX, formatRegle } from '#shared/produit/changer-prix.rules.ts';
 import {
   type ChangementDemande,
   changementDemande,
@@ -181,7 +181,7 @@ export function ChangerPrixDialogue({ fermer }: { fermer: () => void }) {
     const perte =
       bilan.a_perte > 0 ? ` Dont ${denombrer(bilan.a_perte, 'produit')} sous le prix d’achat.` : '';
     const oui = await askFirst({
-      quoi: `${denombrer(bilan.change, 'prix de vente')} : ${regleDite(regleDe(demande))}.${perte}`,
+      quoi: `${denombrer(bilan.change, 'prix de vente')} : ${formatRegle(regleDe(demande))}.${perte}`,
       titre: 'Changer ces prix ?',
       texte: 'Ce changement s’annule d’un seul geste, dans « Derniers changements ».',
     });

@@ -74,7 +74,7 @@ function useAPreciser() {
 type APreciser = ReturnType<typeof useAPreciser>;
 
 /** « CLAMOXYL 500 mg, gélule · plaquette de 12 » */
-const boiteDite = (c: CandidatPropose): string => `${c.libelle} · ${c.presentation}`;
+const formatBoite = (c: CandidatPropose): string => `${c.libelle} · ${c.presentation}`;
 function Pourquoi({ p, choix }: { p: ProduitAPreciser; choix: ChoixDeBoite }) {
   const tenu = p.candidats.find((c) => c.cip13 === choix);
   if (choix === AUCUNE) return <>Ne sera plus demandé.</>;
@@ -106,7 +106,7 @@ function Ligne({ p, choix, choisir }: LigneProps) {
           value={choix}
           options={[
             { value: PLUS_TARD, label: 'Plus tard' },
-            ...p.candidats.map((c) => ({ value: c.cip13, label: boiteDite(c) })),
+            ...p.candidats.map((c) => ({ value: c.cip13, label: formatBoite(c) })),
             { value: AUCUNE, label: 'Aucun de ceux-là' },
           ]}
           onChange={(e) => choisir(e.currentTarget.value)}

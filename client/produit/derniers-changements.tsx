@@ -13,7 +13,7 @@ import type { ChangementPrix, LignePrixGardee } from '#shared/produit/changement
 
 const GARDEES_DITES = 20;
 
-function etatDit(c: ChangementPrix): string {
+function stateBadge(c: ChangementPrix): string {
   if (c.annule_at === null) return denombrer(c.nombre, 'prix', 'prix');
   return `annulé par ${c.annule_par ?? '–'} : ${c.retablis ?? 0} sur ${c.nombre} remis`;
 }
@@ -68,7 +68,7 @@ export function DerniersChangements({ relire }: { relire: () => void }) {
             <span>
               {formatDateHeure(new Date(c.at)).slice(0, 16)} · {c.par} · {c.description}
             </span>
-            <span className="discret">{etatDit(c)}</span>
+            <span className="discret">{stateBadge(c)}</span>
             {c.annule_at === null && (
               <Button size="small" text="Annuler" onClick={() => void annuler(c)} />
             )}

@@ -18,7 +18,7 @@ import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { ajouterMedicament, listerMedicaments } from '#shared/medicament/medicament.api.ts';
 import type { Medicament } from '#shared/medicament/medicament.schema.ts';
 import { nommerPresentation } from '#shared/medicament/nommer.rules.ts';
-import { codeDit, lireCode } from '#shared/produit/codes.rules.ts';
+import { formatCode, lireCode } from '#shared/produit/codes.rules.ts';
 import * as phrases from '#shared/produit/entrer.phrases.ts';
 import { codeNonCherche } from '#shared/produit/scan.phrases.ts';
 import { creerProduit } from '#shared/produit/produit.api.ts';
@@ -64,7 +64,7 @@ async function lireEntree(brut: string, base: boolean): Promise<string | Medicam
   // Several products: already shown.
   if (boite === null) return '';
   if (boite !== 'inconnue') return phrases.dejaEntre(boite.produit.libelle, boite.produit.qte);
-  return base ? chercherDansLaBase(codeDit(brut)) : null;
+  return base ? chercherDansLaBase(formatCode(brut)) : null;
 }
 
 /** Fields open at the scan; the lookup fills blanks only, and only while that box is current. */
@@ -86,7 +86,7 @@ function useBoiteEnMain() {
   };
   const chercher = async (brut: string) => {
     const mienne = (recherche.current += 1);
-    const code = codeDit(brut);
+    const code = formatCode(brut);
     if (code !== enMain?.code) {
       touchee.current = false;
       saisir(VIERGE);
@@ -129,7 +129,7 @@ function useEntree(champ: RefObject<HTMLInputElement | null>) {
   };
   const lire = (brut: string) => {
     if (part.current) return void (suivante.current = brut);
-    const meme = enMain?.code === codeDit(brut);
+    const meme = enMain?.code === formatCode(brut);
     // Scanned twice; retried if the lookup failed.
     if (meme && enMain.attente !== codeNonCherche(enMain.code)) return undefined;
     // Unsaved input blocks the next box.

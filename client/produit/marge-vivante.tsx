@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai';
 import { tauxDuJourAtom } from '#client/base/session.atoms.ts';
 import {
-  decimalDit,
+  formatDecimal,
   enCentimes,
   enFcfa,
   formatFcfa,
-  pourcentDit,
+  formatPourcent,
   ZERO,
 } from '#shared/base/montant.ts';
 import { margeDe } from '#shared/produit/prix.rules.ts';
@@ -25,7 +25,8 @@ export function MargeVivante({ saisie: s }: { saisie: SaisieProduit }) {
           <strong data-perte={marge.montant < ZERO || undefined}>
             {formatFcfa(enFcfa(marge.montant))}
           </strong>{' '}
-          · {pourcentDit(marge.taux)} du prix de vente · coefficient {decimalDit(marge.coefficient)}
+          · {formatPourcent(marge.taux)} du prix de vente · coefficient{' '}
+          {formatDecimal(marge.coefficient)}
         </>
       ) : (
         'Marge et coefficient : dès que les deux prix sont saisis.'

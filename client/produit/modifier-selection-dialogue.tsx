@@ -114,7 +114,7 @@ function Bilan({ bilan }: { bilan: BilanSelection }) {
   return (
     <>
       <p role="status">
-        <strong>{phrases.direBilan(bilan.modifies, bilan.inchanges, bilan.description)}</strong>
+        <strong>{phrases.describeBilan(bilan.modifies, bilan.inchanges, bilan.description)}</strong>
       </p>
       {refuses.length > 0 && (
         <div

@@ -3,7 +3,7 @@ import { Amount } from '#client/ui/amount.tsx';
 import { Badge, type Tone } from '#client/ui/status-badge.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { ProductName } from '#client/ui/product-name.tsx';
-import { enCentimes, formatNombre, pourcentDit } from '#shared/base/montant.ts';
+import { enCentimes, formatNombre, formatPourcent } from '#shared/base/montant.ts';
 import { niveauProduit } from '#shared/produit/badges.rules.ts';
 import { vendable } from '#shared/produit/lots.rules.ts';
 import { coutDeVente } from '#shared/produit/cout-moyen.rules.ts';
@@ -55,14 +55,14 @@ export function BadgeStock({ produit: p }: { produit: Stock }) {
 }
 
 /** [PRO-24] '35 %' of the selling price, at average cost; blank when unknown. */
-function margeDite(p: Pick<Produit, 'prix_achat' | 'cout_moyen' | 'prix_de_vente'>) {
+function formatMarge(p: Pick<Produit, 'prix_achat' | 'cout_moyen' | 'prix_de_vente'>) {
   const marge = margeDe({
     prix_achat: enCentimes(
       coutDeVente({ cout_moyen: p.cout_moyen, prix_achat: p.prix_achat ?? 0 }),
     ),
     prix_de_vente: enCentimes(p.prix_de_vente),
   });
-  return marge && pourcentDit(marge.taux);
+  return marge && formatPourcent(marge.taux);
 }
 
 const nomDuTableau = (t: Produit['tableau']) => t && MOTS_TABLEAUX[t];
@@ -149,7 +149,7 @@ export const COLONNES: readonly Colonne<Produit>[] = [
     exportable: false,
     cachee: 'moyen',
     champs: ['prix_achat', 'cout_moyen', 'prix_de_vente'],
-    rendre: (p) => margeDite(p),
+    rendre: (p) => formatMarge(p),
   },
   {
     key: 'tva',

@@ -188,13 +188,13 @@ export function surLePanier(
   acte: (r: Reservation) => Promise<void> | void,
 ): void {
   const place = viserPlace();
-  if (place === null) return direSansPanier();
+  if (place === null) return announceSansPanier();
   demanderGeste(genre, place, (id) => {
     const r = id === null ? null : panierVu(id);
     return r ? acte(r) : undefined;
   });
 }
-export function direSansPanier(): void {
+export function announceSansPanier(): void {
   const r = choisie();
   toast.avertir((r && empechement(r)) ?? phrasesReservation.totauxSansReservation);
 }

@@ -20,7 +20,7 @@ import { useSubmit } from '#client/ui/use-submit.ts';
 import { useTypedForm } from '#client/ui/use-typed-form.ts';
 import { TextInput } from '#client/ui/text-input.tsx';
 import { debutDeJour, formatDate, formatDateHeure, jourDe } from '#shared/base/dates.ts';
-import { duDit, formatDu, formatNombre } from '#shared/base/montant.ts';
+import { formatMontantDu, formatDu, formatNombre } from '#shared/base/montant.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import {
   annulerBonRetour,
@@ -64,7 +64,7 @@ function Produits({ bon }: { bon: BonRetourComplet }) {
               <td>{l.lot_numero ?? 'Le premier périmé'}</td>
               <td>{jourOuTiret(l.lot_expiration)}</td>
               <td className="nombre">{formatNombre(l.qte)}</td>
-              <td className="nombre">{duDit(l.montant)}</td>
+              <td className="nombre">{formatMontantDu(l.montant)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,7 +1,7 @@
 import type { DocumentImprime } from '#client/ui/export/document.ts';
 import type { EnseignePapier } from '#client/ui/export/enseigne.ts';
 import { debutDeJour, formatDate } from '#shared/base/dates.ts';
-import { duDit, formatDu, formatNombre } from '#shared/base/montant.ts';
+import { formatMontantDu, formatDu, formatNombre } from '#shared/base/montant.ts';
 import type { BonRetourComplet } from '#shared/retour/bon-retour.schema.ts';
 
 export function papierDuBon(
@@ -39,7 +39,7 @@ export function papierDuBon(
           l.lot_numero ?? '',
           l.lot_expiration === null ? '' : formatDate(debutDeJour(l.lot_expiration)),
           formatNombre(l.qte),
-          duDit(l.montant),
+          formatMontantDu(l.montant),
         ]),
       },
       { genre: 'valeurs', colonnes: 1, valeurs: [['Avoir demandé', formatDu(bon.montant)]] },

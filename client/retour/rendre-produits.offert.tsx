@@ -19,7 +19,7 @@ import { ProductName } from '#client/ui/product-name.tsx';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { useTypedForm } from '#client/ui/use-typed-form.ts';
 import { debutDeJour, formatDate } from '#shared/base/dates.ts';
-import { duDit, formatDu, formatNombre } from '#shared/base/montant.ts';
+import { formatMontantDu, formatDu, formatNombre } from '#shared/base/montant.ts';
 import { denombrer } from '#shared/base/texte.ts';
 import type { CodeLu } from '#shared/produit/codes.rules.ts';
 import type { LotDeProduit } from '#shared/produit/lot.schema.ts';
@@ -125,7 +125,7 @@ function RangeeRendue({
         />
         <small className={trop ? 'rendus-trop' : 'discret'}>{formatNombre(dispo)} en stock</small>
       </td>
-      <td className="nombre">{valeur === null ? '–' : duDit(valeur)}</td>
+      <td className="nombre">{valeur === null ? '–' : formatMontantDu(valeur)}</td>
       <td>
         <IconButton
           icon={<Trash />}

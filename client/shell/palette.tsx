@@ -11,7 +11,7 @@ import { useScan } from '#client/ui/scan/use-scan.ts';
 import { KeyCap } from '#client/ui/key-cap.tsx';
 import { useDebounced } from '#client/ui/use-debounced.ts';
 import { formatDu, formatFcfa } from '#shared/base/montant.ts';
-import { codeDit } from '#shared/produit/codes.rules.ts';
+import { formatCode } from '#shared/produit/codes.rules.ts';
 import type { Option } from './palette-options.ts';
 import { useOptions } from './use-options.ts';
 import { vendable } from '#shared/produit/lots.rules.ts';
@@ -209,5 +209,5 @@ function PrixDuMoment({ p }: { p: Produit }) {
 async function texteDuCode(brut: string): Promise<string> {
   const trouves = await porteursDuCode(brut).catch(() => null);
   const [produit, autre] = trouves?.porteurs ?? [];
-  return produit && !autre ? produit.libelle : codeDit(brut);
+  return produit && !autre ? produit.libelle : formatCode(brut);
 }

@@ -170,7 +170,7 @@ const canal =
   typeof BroadcastChannel === 'function' ? new BroadcastChannel('catalogue-du-poste') : null;
 /** Broadcast between tabs: changes, or a full rewrite. */
 export type Dit = { changes: readonly Change[]; seq: number | null } | 'entier';
-export const direAuxOnglets = (quoi: Dit): void => canal?.postMessage(quoi);
+export const broadcastToTabs = (quoi: Dit): void => canal?.postMessage(quoi);
 /** Returns the unsubscribe. */
 export function entendreLeCatalogue(): () => void {
   const entendre = ({ data }: MessageEvent<Dit>) => {
@@ -188,6 +188,6 @@ export function retirerDuStockLocal(lignes: readonly Sortie[]): void {
   const sortis = sortirDuCatalogue(tenu.catalogue, lignes);
   derniere = null;
   const changes = sortis.map((produit) => ({ id: produit.id, produit, vendu: null }));
-  direAuxOnglets({ changes, seq: null });
+  broadcastToTabs({ changes, seq: null });
   void leRayonnage().changer(changes, null).catch(reportNotStored);
 }

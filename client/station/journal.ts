@@ -164,7 +164,7 @@ export async function relire(): Promise<void> {
     illisibles: vu.ventes.illisibles + vu.paniers.illisibles,
     refusees: restent
       .filter((v) => v.etat === 'refusee')
-      .map(({ vente, pourquoi }) => ({ numero: numeroDite(vente), refus: pourquoi })),
+      .map(({ vente, pourquoi }) => ({ numero: formatNumero(vente), refus: pourquoi })),
     autrui: enDoute.filter((p) => p.utilisateur_id !== moi).map((p) => p.panier.created_by),
   }));
   store.set(keptSalesAtom, ventes);
@@ -178,7 +178,7 @@ function noterLeCompte(ventes: number): void {
     // Only that page's sentence is lost.
   }
 }
-const numeroDite = ({ marque, numero }: PlaceDeVente): string => numeroProvisoire(marque, numero);
+const formatNumero = ({ marque, numero }: PlaceDeVente): string => numeroProvisoire(marque, numero);
 
 /** Writes, then refreshes every tab. Rejects when nothing was written. */
 async function ecrire<T>(travail: (t: Transaction) => Promise<T>): Promise<T> {
@@ -511,5 +511,5 @@ export const numeroDuPanier = (id: number): Promise<string | null> =>
   leCoffre().faire(async (t) => {
     const { lisibles } = await lesLus(t, 'ventes', storedVente, nonRemise);
     const gardee = lisibles.findLast((v) => v.panier.id === id);
-    return gardee ? numeroDite(gardee.vente) : null;
+    return gardee ? formatNumero(gardee.vente) : null;
   });

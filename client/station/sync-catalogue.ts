@@ -17,7 +17,7 @@ import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import {
   appliquer,
   avancer,
-  direAuxOnglets,
+  broadcastToTabs,
   reportNotStored,
   entendreLeCatalogue,
   fermerCatalogue,
@@ -103,7 +103,7 @@ async function storeWhole(e: EnteteCatalogue, lignes: readonly LigneCatalogue[])
   await prendreCatalogue(tete, pas);
   await leRayonnage()
     .remplacer(tete, pas)
-    .then(() => direAuxOnglets('entier'), reportNotStored);
+    .then(() => broadcastToTabs('entier'), reportNotStored);
 }
 function storeChanges(e: EnteteCatalogue, lignes: readonly LigneCatalogue[]): void {
   const changes: Change[] = [
@@ -113,7 +113,7 @@ function storeChanges(e: EnteteCatalogue, lignes: readonly LigneCatalogue[]): vo
   appliquer(changes);
   avancer(e.seq);
   retenir(changes, e.seq);
-  direAuxOnglets({ changes, seq: e.seq });
+  broadcastToTabs({ changes, seq: e.seq });
 }
 
 /** Too old, or in the future after a clock change. */

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { ProductName } from '#client/ui/product-name.tsx';
 import { roleDe } from './couleurs-graphique.ts';
-import { chiffreEcrit, direBarre, etendre } from './dessin.rules.ts';
+import { chiffreEcrit, describeBarre, etendre } from './dessin.rules.ts';
 import type { DessinAxes } from './dessin.ts';
 import { LienVentes } from './lien-ventes.tsx';
 
@@ -29,7 +29,7 @@ export function BarresCouchees({ dessin: d }: { dessin: DessinAxes }) {
         </li>
       )}
       {d.categories.map((nom, i) => (
-        <li key={`${nom} ${i}`} aria-label={`${nom}, ${direBarre(d, i)}`}>
+        <li key={`${nom} ${i}`} aria-label={`${nom}, ${describeBarre(d, i)}`}>
           <span className="barres-nom" style={{ gridRow: `1 / span ${d.series.length}` }}>
             <LienVentes vers={d.liens?.[i]}>
               {d.produits ? <ProductName libelle={nom} flat /> : nom}

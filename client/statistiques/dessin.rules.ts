@@ -45,7 +45,7 @@ export function partage(
 export const totalDesParts = (parts: readonly PartDessin[]): number =>
   parts.reduce((s, p) => s + p.valeur, 0);
 /** '48,3 %'; a dash when the total is 0. */
-export const partDite = (valeur: number, total: number): string =>
+export const formatPart = (valeur: number, total: number): string =>
   total === 0 ? '–' : formatTaux((valeur / total) * 100);
 
 const ECRASE = 10;
@@ -133,7 +133,7 @@ export function valeursEcrites(d: Dessin): readonly (number | null)[] {
 }
 const estSerree = (d: Dessin): boolean => 'serree' in d && d.serree === true;
 /** Caption of all figures; horizontal bars and rings show their own. */
-export function uniteDite(d: Dessin): string {
+export function formatUnite(d: Dessin): string {
   if (estSerree(d)) return 'échelle resserrée : les chiffres font foi';
   if (d.unite !== 'fcfa' || d.genre === 'anneau') return '';
   if ('unites' in d && d.unites) return '';
@@ -155,7 +155,7 @@ export function tableauPlutot({ lignes, dessins }: Lecture, parPersonne: boolean
 }
 
 /** 'CA : 12.500 FCFA' of every bar, for screen readers. */
-export const direBarre = (d: DessinAxes, rang: number): string =>
+export const describeBarre = (d: DessinAxes, rang: number): string =>
   [
     ...d.series.map((s) => {
       const v = s.valeurs[rang] ?? 0;

@@ -1,10 +1,10 @@
 import { columnSum } from '#client/ui/export/cellule.ts';
 import type { ColonneExport, Somme } from '#client/ui/liste/colonne.ts';
-import { exactDit, formatFcfa, formatNombre } from '#shared/base/montant.ts';
+import { formatExact, formatFcfa, formatNombre } from '#shared/base/montant.ts';
 
 export type TeinteDessin = 'success' | 'warning' | 'danger' | 'primary' | 'neutre';
 export type Unite = 'fcfa' | 'nombre';
-export const direValeur = (unite: Unite, n: number): string =>
+export const describeValeur = (unite: Unite, n: number): string =>
   unite === 'fcfa' ? formatFcfa(n) : formatNombre(n);
 
 export interface PartDessin {
@@ -85,7 +85,7 @@ export const valeurStat = (ligne: LigneStat, { champ, format }: ColonneStat): st
   if (v === null || v === undefined) return '';
   if (format === 'money') return formatFcfa(Number(v));
   if (format === 'nombre') return formatNombre(Number(v));
-  if (format === 'exact') return exactDit(Number(v));
+  if (format === 'exact') return formatExact(Number(v));
   return String(v);
 };
 /** [EXP-8] Sums under the rows, outside sort and filter. */

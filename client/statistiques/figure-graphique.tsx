@@ -4,7 +4,7 @@ import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { formatNombre } from '#shared/base/montant.ts';
 import { BarresCouchees, LegendeSeries } from './barres-couchees.tsx';
 import { lireCouleurs, roleDe } from './couleurs-graphique.ts';
-import { partDite, partsMontrees, totalDesParts, uniteDite } from './dessin.rules.ts';
+import { formatPart, partsMontrees, totalDesParts, formatUnite } from './dessin.rules.ts';
 import type { Dessin, DessinAnneau } from './dessin.ts';
 import { LienVentes } from './lien-ventes.tsx';
 import { GrilleHeures } from './grille-heures.tsx';
@@ -31,7 +31,7 @@ function LegendeAnneau({ dessin: d }: { dessin: DessinAnneau }) {
             <LienVentes vers={p.lien}>{p.nom}</LienVentes>
           </span>
           <b>{formatNombre(p.valeur)}</b>
-          <small>{partDite(p.valeur, total)}</small>
+          <small>{formatPart(p.valeur, total)}</small>
         </li>
       ))}
     </ul>
@@ -79,7 +79,7 @@ export function FigureGraphique({
     }),
     [d],
   );
-  const dite = [nommee && d.nom, uniteDite(d)].filter(Boolean).join(', ');
+  const dite = [nommee && d.nom, formatUnite(d)].filter(Boolean).join(', ');
   const plusieurs = d.genre === 'barres' && d.couchees === true && d.series.length > 1;
   return (
     <figure ref={figure}>

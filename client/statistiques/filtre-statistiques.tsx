@@ -11,7 +11,7 @@ import { TELEPHONE, useMedia } from '#client/ui/use-media.ts';
 import { TextInput } from '#client/ui/text-input.tsx';
 import { jourDe } from '#shared/base/dates.ts';
 import {
-  direFaute,
+  describeFaute,
   type JoursChoisis,
   periodesCourantes,
 } from '#shared/base/periode-choisie.rules.ts';
@@ -27,7 +27,7 @@ import {
   choixDeGarde,
   type ChoixPeriode,
   choixDesJours,
-  direJours,
+  describeJours,
   joursDe,
 } from './raccourcis.rules.ts';
 
@@ -116,7 +116,7 @@ function Gardes({
         return (
           <MenuItem
             key={siens.de}
-            text={direJours(siens)}
+            text={describeJours(siens)}
             active={siens.de === jours.de && siens.a === jours.a}
             onClick={() => choisir(c)}
           />
@@ -239,7 +239,7 @@ export function FiltreStatistiques({
           <DateField libelle="jusqu’au" valeur={f.avec_a} changer={(avec_a) => poser({ avec_a })} />
         </fieldset>
       )}
-      <InlineError erreurs={faute ? [direFaute(faute)] : []} />
+      <InlineError erreurs={faute ? [describeFaute(faute)] : []} />
       <Courantes jours={jours} choisir={choisir} />
       <Gardes jours={jours} choisir={choisirGarde} />
       {telephone && reste}
@@ -258,7 +258,7 @@ export function FiltreStatistiques({
         dialogue="Dates"
         entrer={(node) => node.querySelector<HTMLElement>('.stat-dates input')?.focus()}
       >
-        <Button className="stat-periode" endIcon={<ChevronDown />} text={direJours(jours)} />
+        <Button className="stat-periode" endIcon={<ChevronDown />} text={describeJours(jours)} />
       </SidePanel>
       <PeriodStep sens={1} periode={jours} changer={choisir} />
       {!telephone && reste}

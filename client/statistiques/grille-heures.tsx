@@ -1,4 +1,4 @@
-import { chiffreEcrit, enMilliers, uniteDite, valeursEcrites } from './dessin.rules.ts';
+import { chiffreEcrit, enMilliers, formatUnite, valeursEcrites } from './dessin.rules.ts';
 import type { DessinGrille } from './dessin.ts';
 
 /** Percent of colour in the fullest cell, readable under its figure. */
@@ -11,7 +11,7 @@ export function GrilleHeures({ dessin: d }: { dessin: DessinGrille }) {
   return (
     <div className="grille" tabIndex={0} role="region" aria-label={d.nom}>
       <table>
-        <caption className="vue-cachee">{[d.nom, uniteDite(d)].join(', ')}</caption>
+        <caption className="vue-cachee">{[d.nom, formatUnite(d)].join(', ')}</caption>
         <thead>
           <tr>
             <td />

@@ -1,7 +1,7 @@
 import { typeset } from '#client/base/typography.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import type { Couleurs } from './couleurs-graphique.ts';
-import { type DessinAxes, direValeur, type SerieDessin, type Unite } from './dessin.ts';
+import { type DessinAxes, describeValeur, type SerieDessin, type Unite } from './dessin.ts';
 import { chiffreEcrit, enMilliers, serrer, valeursEcrites } from './dessin.rules.ts';
 import {
   axeDesValeurs,
@@ -38,7 +38,7 @@ function bulle(d: DessinAxes, points: readonly Point[]): string {
   const lignes = points.flatMap((p) => {
     const valeur = dites.find((s) => s.nom === p.seriesName)?.valeurs[rang];
     if (valeur === null || valeur === undefined) return [];
-    return `${p.marker}${echapper(p.seriesName)} : <b>${typeset(direValeur(uniteDe(d, rang), valeur))}</b>`;
+    return `${p.marker}${echapper(p.seriesName)} : <b>${typeset(describeValeur(uniteDe(d, rang), valeur))}</b>`;
   });
   return `${echapper(premier.name.replaceAll('\n', ' '))}<br>${lignes.join('<br>')}`;
 }

@@ -4,7 +4,7 @@ import {
   type Dessin,
   type DessinAnneau,
   type DessinCascade,
-  direValeur,
+  describeValeur,
   type Unite,
 } from './dessin.ts';
 import {
@@ -12,10 +12,10 @@ import {
   enMilliers,
   type Marche,
   marchesDe,
-  partDite,
+  formatPart,
   partsMontrees,
   totalDesParts,
-  uniteDite,
+  formatUnite,
   valeursEcrites,
 } from './dessin.rules.ts';
 import { axes } from './option-axes.ts';
@@ -30,7 +30,7 @@ import {
 } from './trait-graphique.ts';
 
 /** Typeset: charts draw text themselves. */
-const montrer = (unite: Unite, n: number): string => typeset(direValeur(unite, n));
+const montrer = (unite: Unite, n: number): string => typeset(describeValeur(unite, n));
 
 function anneau(d: DessinAnneau, { couleurs: c, corps, seul }: Trait) {
   const parts = partsMontrees(d.parts);
@@ -51,7 +51,7 @@ function anneau(d: DessinAnneau, { couleurs: c, corps, seul }: Trait) {
     tooltip: {
       trigger: 'item',
       formatter: (p: { name: string; value: number }) =>
-        `${echapper(p.name)}<br><b>${montrer(d.unite, p.value)}</b> (${partDite(p.value, total)})`,
+        `${echapper(p.name)}<br><b>${montrer(d.unite, p.value)}</b> (${formatPart(p.value, total)})`,
     },
     ...(seul && {
       legend: {
@@ -61,7 +61,7 @@ function anneau(d: DessinAnneau, { couleurs: c, corps, seul }: Trait) {
         textStyle: { color: c.encre, fontSize: corps },
         formatter: (nom: string) => {
           const valeur = parts.find((p) => p.nom === nom)?.valeur ?? 0;
-          return `${nom} : ${montrer(d.unite, valeur)} (${partDite(valeur, total)})`;
+          return `${nom} : ${montrer(d.unite, valeur)} (${formatPart(valeur, total)})`;
         },
       },
     }),
@@ -187,7 +187,7 @@ export function optionDe(d: Dessin, t: Trait, description: string, motifs: boole
     ...partiesDe(d, t),
     ...(t.seul && {
       title: {
-        text: [d.nom, uniteDite(d)].filter(Boolean).join(', '),
+        text: [d.nom, formatUnite(d)].filter(Boolean).join(', '),
         left: 0,
         textStyle: { color: c.encre, fontSize: t.corps + 2 },
       },

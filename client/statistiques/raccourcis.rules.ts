@@ -55,14 +55,14 @@ export function choixElargi(applique: ChoixPeriode): ChoixPeriode {
     : choix(applique.type, { limit });
 }
 
-const jourDit = (jour: string): string => formatDate(debutDeJour(jour));
+const formatJour = (jour: string): string => formatDate(debutDeJour(jour));
 /** Day and hours; end day when longer than a night. */
 function gardeDite({ de, a }: JoursChoisis): string {
   const [soir, matin] = [de.slice(0, 10), a.slice(0, 10)];
   const [debut, fin] = [de.slice(11, 16), a.slice(11, 16)];
   return joursEntre(soir, matin) > 1
-    ? `Garde du ${jourDit(soir)} ${debut} au ${jourDit(matin)} ${fin}`
-    : `Garde du ${jourDit(soir)} de ${debut} à ${fin}`;
+    ? `Garde du ${formatJour(soir)} ${debut} au ${formatJour(matin)} ${fin}`
+    : `Garde du ${formatJour(soir)} de ${debut} à ${fin}`;
 }
 /** [STA-63] Choice for a duty shift. */
 export const choixDeGarde = (g: {
@@ -76,7 +76,7 @@ export const choixDeGarde = (g: {
     garde_a: `${g.date_fin}T${g.heure_fin.slice(0, 5)}`,
   });
 /** 'Novembre 2026', '2026', 'Garde du 28/11/2026 de 20:00 à 08:00', '28/11/2026', 'Du 23/11/2026 au 29/11/2026', 'Toutes les dates'. */
-export function direJours({ de, a }: JoursChoisis): string {
+export function describeJours({ de, a }: JoursChoisis): string {
   if (de === '') return 'Toutes les dates';
   if (de.length > 10) return gardeDite({ de, a });
   const an = de.slice(0, 4);
@@ -86,5 +86,5 @@ export function direJours({ de, a }: JoursChoisis): string {
     const nom = NOMS_DES_MOIS[Number(de.slice(5, 7)) - 1] ?? '';
     return `${nom.slice(0, 1).toUpperCase()}${nom.slice(1)} ${an}`;
   }
-  return de === a ? jourDit(de) : `Du ${jourDit(de)} au ${jourDit(a)}`;
+  return de === a ? formatJour(de) : `Du ${formatJour(de)} au ${formatJour(a)}`;
 }

@@ -114,13 +114,13 @@ const graphiquesDe = (id: number, s: StatistiquesProduit): DefinitionGraphique[]
     }),
   );
 
-function stockDit({ qte, qte_perimee }: StatistiquesProduit): string {
+function formatStock({ qte, qte_perimee }: StatistiquesProduit): string {
   if (qte_perimee === 0) return formatNombre(qte);
   const perimees = denombrer(qte_perimee, 'périmée');
   return `${formatNombre(qte)}, dont ${perimees}`;
 }
 
-const rythmeDit = (n: number): string =>
+const formatRythme = (n: number): string =>
   n === 0
     ? 'aucune vente en trente jours'
     : `${String(n).replace('.', ',')} par jour sur trente jours`;
@@ -164,7 +164,7 @@ export function StatistiquesProduitDialogue({
             <dl className="stat-produit-resume">
               <div>
                 <dt>En stock</dt>
-                <dd>{stockDit(data)}</dd>
+                <dd>{formatStock(data)}</dd>
               </div>
               <div>
                 <dt>Vendu en douze mois</dt>
@@ -172,7 +172,7 @@ export function StatistiquesProduitDialogue({
               </div>
               <div>
                 <dt>Rythme</dt>
-                <dd>{rythmeDit(data.rythme)}</dd>
+                <dd>{formatRythme(data.rythme)}</dd>
               </div>
               <div>
                 <dt>Le stock dure</dt>

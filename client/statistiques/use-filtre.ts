@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { toast } from '#client/ui/toast.ts';
 import { jourDe } from '#shared/base/dates.ts';
-import { direFaute, type FautePeriode } from '#shared/base/periode-choisie.rules.ts';
+import { describeFaute, type FautePeriode } from '#shared/base/periode-choisie.rules.ts';
 import {
   compareeDe,
   FORMULAIRE_VIDE,
@@ -67,7 +67,7 @@ export function useFiltre(): {
   }, [texte]);
   useEffect(() => {
     if (faute === null) return;
-    toast.avertir(direFaute(faute));
+    toast.avertir(describeFaute(faute));
     poser(sansDates, { replace: true });
   }, [faute, poser]);
   const onglet = ONGLETS.find((o) => o.id === adresse.get('onglet'))?.id ?? ONGLETS[0]?.id ?? '';

@@ -1,4 +1,4 @@
-import { duDit, formatNombre } from '#shared/base/montant.ts';
+import { formatMontantDu, formatNombre } from '#shared/base/montant.ts';
 
 const signOf = (fcfa: number): string => {
   if (fcfa > 0) return '+ ';
@@ -24,7 +24,7 @@ export function Amount({
   return (
     <span className={fcfa === 0 ? 'nombre nul' : 'nombre'}>
       {signed && signOf(fcfa)}
-      {exact ? duDit(said) : formatNombre(said)}
+      {exact ? formatMontantDu(said) : formatNombre(said)}
       {unite && (
         <>
           {' '}

@@ -1,5 +1,5 @@
 import './line-total.css';
-import { duDit } from '#shared/base/montant.ts';
+import { formatMontantDu } from '#shared/base/montant.ts';
 import { Amount } from './amount.tsx';
 
 /** FCFA, taxes included, with the insured client's share below. */
@@ -15,7 +15,7 @@ export function LineTotal({
   return (
     <>
       <Amount fcfa={total} unite={unite} exact />
-      {client !== null && <small className="part-client">client {duDit(client)}</small>}
+      {client !== null && <small className="part-client">client {formatMontantDu(client)}</small>}
     </>
   );
 }

@@ -3,9 +3,9 @@ import type { ColonneExport } from '#client/ui/liste/colonne.ts';
 import type { DocumentImprime } from '#client/ui/export/document.ts';
 import type { EnseignePapier } from '#client/ui/export/enseigne.ts';
 import { formatDate, formatDateHeure } from '#shared/base/dates.ts';
-import { duDit, formatDu, formatFcfa, formatNombre } from '#shared/base/montant.ts';
-import { arrondisDits } from '#shared/caisse/arrondi-especes.rules.ts';
-import { caisseDite, nomDuMode } from '#shared/caisse/caisse.schema.ts';
+import { formatMontantDu, formatDu, formatFcfa, formatNombre } from '#shared/base/montant.ts';
+import { formatArrondis } from '#shared/caisse/arrondi-especes.rules.ts';
+import { formatCaisse, nomDuMode } from '#shared/caisse/caisse.schema.ts';
 import { enLettres } from '#shared/facture/en-lettres.rules.ts';
 import { arrondiDuRendu } from '#shared/vente/retour-vente.rules.ts';
 import type { RetourVente } from '#shared/vente/retour-vente.schema.ts';
@@ -47,7 +47,7 @@ export function composerAvoirDeRetour(
         valeurs: [
           ['Client', v.client],
           ['Établi par', r.created_by],
-          ['Caisse', caisseDite(r.caisse)],
+          ['Caisse', formatCaisse(r.caisse)],
           ['Motif', r.motif],
         ],
       },
@@ -64,15 +64,15 @@ export function composerAvoirDeRetour(
           l.libelle,
           l.lot ?? '',
           formatNombre(l.qte),
-          duDit(l.cout_total_reel),
-          duDit(l.total_client),
+          formatMontantDu(l.cout_total_reel),
+          formatMontantDu(l.total_client),
         ]),
         total: [
           'Total repris',
           '',
           formatNombre(r.lignes.reduce((s, l) => s + l.qte, 0)),
-          duDit(r.total),
-          duDit(r.total_client),
+          formatMontantDu(r.total),
+          formatMontantDu(r.total_client),
         ],
       },
       {
@@ -84,7 +84,7 @@ export function composerAvoirDeRetour(
           ...siNonNul('Taxe de garde', r.garde),
           ...siNonNul('Prise en charge retirée', r.total_prise_en_charge),
           ...siNonNul('Remise reprise', r.remise),
-          ...arrondisDits({
+          ...formatArrondis({
             arrondi: arrondiDuRendu(r),
             arrondi_especes: r.arrondi_especes,
           }).flatMap(([nom, fcfa]) => siNonNul(nom, fcfa)),

@@ -11,7 +11,7 @@ function Acceptee({ c }: { c: ContreIndicationAcceptee }) {
   return (
     <li>
       <div>
-        <strong>{phrases.direPaire(paire)}</strong>
+        <strong>{phrases.describePaire(paire)}</strong>
         <p>
           {c.produits_a} ; {c.produits_b}
         </p>

@@ -3,9 +3,15 @@ import type { ColonneExport } from '#client/ui/liste/colonne.ts';
 import { type Bloc, type DocumentImprime, sheetSaying } from '#client/ui/export/document.ts';
 import type { EnseignePapier } from '#client/ui/export/enseigne.ts';
 import { formatDateHeure } from '#shared/base/dates.ts';
-import { duDit, formatDu, formatFcfa, formatNombre, pourcentDit } from '#shared/base/montant.ts';
-import { arrondisDits } from '#shared/caisse/arrondi-especes.rules.ts';
-import { caisseDite, modesDits } from '#shared/caisse/caisse.schema.ts';
+import {
+  formatMontantDu,
+  formatDu,
+  formatFcfa,
+  formatNombre,
+  formatPourcent,
+} from '#shared/base/montant.ts';
+import { formatArrondis } from '#shared/caisse/arrondi-especes.rules.ts';
+import { formatCaisse, formatModes } from '#shared/caisse/caisse.schema.ts';
 import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
 import { prixUnitaireTtc } from '#shared/reservation/prix-affiche.rules.ts';
 import type { VenteDetail } from '#shared/vente/vente.schema.ts';
@@ -61,9 +67,9 @@ export function composerFacture(
         valeurs: [
           ['Client', client || v.client],
           ['Réservation', v.position_and_date],
-          ['Caisse', `${caisseDite(v.caisse)} · ticket N° ${v.numero_ticket}`],
+          ['Caisse', `${formatCaisse(v.caisse)} · ticket N° ${v.numero_ticket}`],
           ['Vendeur', v.user],
-          ['Règlement', modesDits(v)],
+          ['Règlement', formatModes(v)],
           ...assure,
         ],
       },
@@ -79,16 +85,16 @@ export function composerFacture(
         lignes: v.lignes.map((l) => [
           l.libelle,
           formatNombre(l.qte),
-          duDit(prixUnitaireTtc(l)),
-          pourcentDit(l.prise_en_charge),
-          duDit(l.cout_total_reel),
+          formatMontantDu(prixUnitaireTtc(l)),
+          formatPourcent(l.prise_en_charge),
+          formatMontantDu(l.cout_total_reel),
         ]),
         total: [
           'Total TTC',
           formatNombre(v.lignes.reduce((s, l) => s + l.qte, 0)),
           '',
           '',
-          duDit(v.total),
+          formatMontantDu(v.total),
         ],
       },
       {
@@ -100,7 +106,7 @@ export function composerFacture(
           ...siNonNul('Taxe de garde', v.garde),
           ...siNonNul('Prise en charge', v.total_prise_en_charge),
           ...siNonNul('Remise', v.remise),
-          ...arrondisDits(v).flatMap(([nom, fcfa]) => siNonNul(nom, fcfa)),
+          ...formatArrondis(v).flatMap(([nom, fcfa]) => siNonNul(nom, fcfa)),
         ],
       },
       {

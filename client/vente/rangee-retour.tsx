@@ -96,7 +96,7 @@ function Destination({ l, saisie, changer }: Props) {
 }
 
 /** Hidden on a card without lots. */
-const lotDit = ({ lots }: LigneDeVente) =>
+const lotTitle = ({ lots }: LigneDeVente) =>
   lots.some((lot) => lot.numero !== null)
     ? { 'data-titre': ENTETES_RETOUR[3] }
     : { 'data-sans-lot': '' };
@@ -115,7 +115,7 @@ export function RangeeRetour(props: Props) {
       <td>
         <Boites {...props} />
       </td>
-      <td className="retour-lot" {...lotDit(l)}>
+      <td className="retour-lot" {...lotTitle(l)}>
         <Lot {...props} />
       </td>
       <td className="retour-vers">{resteARetourner(l) > 0 && <Destination {...props} />}</td>

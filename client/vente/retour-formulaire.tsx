@@ -25,7 +25,7 @@ import {
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
-import { codeDit } from '#shared/produit/codes.rules.ts';
+import { formatCode } from '#shared/produit/codes.rules.ts';
 import * as phrasesRetourVente from '#shared/vente/retour-vente.phrases.ts';
 import type { RetourVente } from '#shared/vente/retour-vente.schema.ts';
 import { retournerVenteAppel } from '#shared/vente/vente.api.ts';
@@ -177,7 +177,7 @@ function Formulaire({ v, fait, renoncer, tiroirs, defaut }: Props & Tiroirs) {
   const raison = raisonRendre(estimation, motif, { horsLigne, enCours });
   useScan((code) => {
     const lu = ligneDuCode(v.lignes, code);
-    if (!lu) return refuser(phrasesRetourVente.retourAutreProduit(codeDit(code)));
+    if (!lu) return refuser(phrasesRetourVente.retourAutreProduit(formatCode(code)));
     refuser(
       ...(lu.autreLot === undefined ? [] : [phrasesRetourVente.retourLotScanne(lu.autreLot)]),
     );

@@ -44,7 +44,7 @@ import {
   formatNombre,
   moins,
 } from '#shared/base/montant.ts';
-import { modesDits, nomDuMode } from '#shared/caisse/caisse.schema.ts';
+import { formatModes, nomDuMode } from '#shared/caisse/caisse.schema.ts';
 import { rendreAuClient } from '#shared/vente/a-rendre.rules.ts';
 
 const quand = (iso: string): string => formatDateHeure(new Date(iso));
@@ -252,7 +252,7 @@ function Contenu({ v, fermer, reprendre, fait }: PropsContenu) {
           {somme('Arrondi espèces', v.arrondi_especes ?? 0, false)}
           {somme('Montant reçu', v.montant_recu ?? 0)}
           {somme('Difference', differenceDe(v))}
-          <Ligne nom="Mode">{modesDits(v)}</Ligne>
+          <Ligne nom="Mode">{formatModes(v)}</Ligne>
         </dl>
       </div>
       {v.contre_indications.length > 0 && (

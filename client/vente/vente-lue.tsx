@@ -1,4 +1,4 @@
-import { formatNombre, pourcentDit } from '#shared/base/montant.ts';
+import { formatNombre, formatPourcent } from '#shared/base/montant.ts';
 import { coutDeLigne, prixUnitaireTtc } from '#shared/reservation/prix-affiche.rules.ts';
 import type { LigneReservation } from '#shared/reservation/reservation.schema.ts';
 import { Amount } from '#client/ui/amount.tsx';
@@ -57,7 +57,7 @@ export function LignesVente({
               </td>
               {!prix && (
                 <td data-titre="% TAUX" className="nombre">
-                  {pourcentDit(l.prise_en_charge)}
+                  {formatPourcent(l.prise_en_charge)}
                 </td>
               )}
             </tr>

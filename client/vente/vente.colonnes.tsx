@@ -2,7 +2,7 @@ import { Badge } from '#client/ui/status-badge.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { bears } from '#client/ui/liste/arrivals.rules.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
-import { LIBELLE_MODE, modesDits } from '#shared/caisse/caisse.schema.ts';
+import { LIBELLE_MODE, formatModes } from '#shared/caisse/caisse.schema.ts';
 import { surVentes } from '#shared/vente/vente.events.ts';
 import type { Vente } from '#shared/vente/vente.schema.ts';
 import { EtatVente } from './etat-vente.tsx';
@@ -69,7 +69,7 @@ export const COLONNES_VENTE: readonly Colonne<Vente>[] = [
     champs: ['mode_paiement', 'paiements'],
     largeur: 130,
     cachee: 'moyen',
-    rendre: (v) => modesDits(v),
+    rendre: (v) => formatModes(v),
   },
   {
     key: 'total_retourne',

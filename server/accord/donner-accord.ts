@@ -12,7 +12,7 @@ import { audit } from '../db/audit.ts';
 import { json, row, rows } from '../db/query.ts';
 import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
-import { direPinsFaux } from '../notification/dire-pins-faux.ts';
+import { notifyPinsFaux } from '../notification/notify-pins-faux.ts';
 import {
   fauteFermee,
   fauteVersion,
@@ -76,7 +76,7 @@ export async function verifierResponsable(r: DemandeAccord): Promise<Refus | nul
     vaut: (p) => requis.some((m) => peutAccorderA(p, m)),
     code: 'pin_invalide',
     faux: phrasesAccord.accordPinFaux,
-    dire: direPinsFaux(r),
+    dire: notifyPinsFaux(r),
   });
   if (estRefus(trouve)) return trouve;
   trouves.set(corps, trouve);
@@ -105,7 +105,7 @@ async function ecrireAccord(
     acte: 'accord',
     entite: 'reservation',
     entite_id: corps.reservation_id,
-    apres: { demande_par: session.fullname, pour: motifs.map(phrasesAccord.direMotif) },
+    apres: { demande_par: session.fullname, pour: motifs.map(phrasesAccord.describeMotif) },
   });
 }
 

@@ -4,7 +4,7 @@ import * as phrasesBilletage from '#shared/billetage/comptage.phrases.ts';
 import type { ComptageEnCours } from '#shared/billetage/premier-comptage.schema.ts';
 import { cleRecompteAttendu } from '#shared/notification/notification.rules.ts';
 import * as phrasesSession from '#shared/session-caisse/session-caisse.phrases.ts';
-import { direTiroir } from '../caisse/lock-caisse.ts';
+import { publishTiroir } from '../caisse/lock-caisse.ts';
 import { audit } from '../db/audit.ts';
 import { sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
@@ -42,7 +42,7 @@ export async function demanderRecompteActe({
     entite_id: tenue.caisse_id,
   });
   await leverNotifications(em, [cleRecompteAttendu(id)], maintenant);
-  direTiroir(em, tenue.caisse_id);
+  publishTiroir(em, tenue.caisse_id);
   const [enCours = null] = await comptagesEnCours(em, id);
   return succes(enCours, phrasesBilletage.recompteDemande(tenue.caisse_libelle));
 }

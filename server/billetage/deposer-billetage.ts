@@ -37,7 +37,7 @@ import {
   type SessionComptee,
   sessionACompter,
 } from '../session-caisse/clore-session.ts';
-import { direBilletage, direComptage } from './dire-billetage.ts';
+import { publishBilletage, publishComptage } from './publish-billetage.ts';
 import { billetageDe, presenterBilletage } from './lire-billetages.ts';
 import { fauteSignature, signataireDe } from '../session-caisse/second-signataire.ts';
 import { fauteMoisExporte } from './mois-exporte.ts';
@@ -279,7 +279,7 @@ async function ecrireBilletage(
   return presenterBilletage((await billetageDe(em, cree.id)) ?? {});
 }
 
-async function direDepot(
+async function notifyDepot(
   { em, session, maintenant, adresse }: Depot,
   caisse: CaisseTenue,
   billetage: Billetage,
@@ -298,7 +298,7 @@ async function direDepot(
       motif_ecart: billetage.motif_ecart,
     },
   });
-  direBilletage(em, 'billetage.depose', session.id, billetage);
+  publishBilletage(em, 'billetage.depose', session.id, billetage);
   const { id } = billetage;
   const avis = billetageAValider({ id, caisse: caisse.libelle, auteur: session.fullname });
   const alertes = alertesDuCompte(billetage);
@@ -367,10 +367,10 @@ export async function deposerBilletageActe(r: Depot): Promise<Resultat<Billetage
   const sansMotif = fauteMotif(r, compte);
   if (sansMotif && comptage === null) return sansMotif;
   if (sansMotif) {
-    direComptage(r.em, caisse.id);
+    publishComptage(r.em, caisse.id);
     return constat(sansMotif);
   }
   const billetage = await ecrireBilletage(r, caisse, compte, comptage);
-  await direDepot(r, caisse, billetage);
+  await notifyDepot(r, caisse, billetage);
   return succes(billetage, phrasesBilletage.billetageDepose);
 }

@@ -20,7 +20,7 @@ import { sql } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { leverNotifications, notifier } from '../notification/notifier.ts';
 import { inscrire } from '../scellement/inscrire.ts';
-import { direBilletage } from './dire-billetage.ts';
+import { publishBilletage } from './publish-billetage.ts';
 import { fauteMoisExporte } from './mois-exporte.ts';
 import { constaterRecompte, lierComptage } from './record-comptages.ts';
 import {
@@ -129,7 +129,7 @@ export async function recompterBilletageActe(
     avant: { total_billetage: enFcfa(tenu.total_billetage), ecart: enFcfa(tenu.ecart) },
     apres: { total_billetage: presente.total_billetage, ecart: presente.ecart },
   });
-  direBilletage(em, 'billetage.depose', tenu.created_by_id, presente);
+  publishBilletage(em, 'billetage.depose', tenu.created_by_id, presente);
   await leverNotifications(em, [cleBilletageRenvoye(tenu)], maintenant);
   await notifier(
     em,

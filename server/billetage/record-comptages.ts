@@ -69,7 +69,7 @@ const dit = (c: Pick<ComptageRow, 'total_billetage' | 'attendu'>): string =>
     ecart: enFcfa(moins(c.total_billetage, c.attendu)),
   });
 /** [BIL-26] Notifies with all earlier counts. */
-async function direRecompte(
+async function notifyRecompte(
   { em, session, maintenant, adresse }: Qui,
   faits: readonly ComptageRow[],
   { session_id, caisse, total, attendus }: AConstater,
@@ -166,7 +166,7 @@ export async function constaterComptage(r: Qui, c: AConstater): Promise<number |
   });
   // Whoever sees the expected amount has nothing to guess.
   if (!permis && !voitAttendu(r.session)) return refuserRecompte(r, c);
-  if (faits.length > 0) await direRecompte(r, faits, c);
+  if (faits.length > 0) await notifyRecompte(r, faits, c);
   return ecrireComptage(r, faits.length + 1, demande_par, c);
 }
 

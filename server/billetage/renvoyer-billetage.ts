@@ -7,7 +7,7 @@ import { sql } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { notifier } from '../notification/notifier.ts';
 import { inscrire } from '../scellement/inscrire.ts';
-import { direDecision } from './dire-decision.ts';
+import { notifyDecision } from './notify-decision.ts';
 import { permettreRecompte } from '../session-caisse/permettre-recompte.ts';
 import { fauteBilletageChange, fauteEnCorrection, lockBilletage } from './lock-billetage.ts';
 
@@ -36,7 +36,7 @@ export async function renvoyerBilletageActe(
   );
   await permettreRecompte(em, { billetage_id: id, par: session.fullname });
   inscrire(em, 'billetage_renvoye', id);
-  const renvoye = await direDecision(r, tenu, {
+  const renvoye = await notifyDecision(r, tenu, {
     acte: 'renvoi',
     evenement: 'billetage.renvoye',
     apres: () => ({ motif }),

@@ -6,7 +6,7 @@ import { toDate } from '../db/present.ts';
 import { sql } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { rouvrirSession } from '../session-caisse/rouvrir-session.ts';
-import { direDecision } from './dire-decision.ts';
+import { notifyDecision } from './notify-decision.ts';
 import { fauteMoisExporte } from './mois-exporte.ts';
 import { fauteBilletageChange, fauteReprise, lockBilletage } from './lock-billetage.ts';
 
@@ -39,7 +39,7 @@ export async function retirerBilletageActe(
       where id = $1`,
     [id, maintenant],
   );
-  const retire = await direDecision(r, tenu, {
+  const retire = await notifyDecision(r, tenu, {
     acte: 'retrait',
     evenement: 'billetage.retire',
     apres: ({ total_billetage }) => ({ total_billetage }),

@@ -6,7 +6,7 @@ import { avisBilletageValide } from '#shared/notification/notification.rules.ts'
 import { sql } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { notifier } from '../notification/notifier.ts';
-import { direDecision } from './dire-decision.ts';
+import { notifyDecision } from './notify-decision.ts';
 import { fauteBilletageChange, fauteEnCorrection, lockBilletage } from './lock-billetage.ts';
 
 /**
@@ -33,7 +33,7 @@ export async function validerBilletageActe(
       where id = $1`,
     [id, session.fullname, maintenant],
   );
-  const valide = await direDecision(r, tenu, {
+  const valide = await notifyDecision(r, tenu, {
     acte: 'validation',
     evenement: 'billetage.valide',
     apres: ({ ecart }) => ({ ecart }),

@@ -12,7 +12,7 @@ import { query } from '../query.ts';
 import { forgetAttempts } from '../http/attempts.ts';
 import type { ActRequest } from '../http/route.ts';
 import { inTransaction } from '../http/transaction.ts';
-import { direCaisse, verrouillerCaisse } from './lock-caisse.ts';
+import { publishCaisse, verrouillerCaisse } from './lock-caisse.ts';
 
 /** Attempts count per user, across registers. */
 export const clePin = (utilisateur_id: number): string => `pin:${utilisateur_id}`;
@@ -25,7 +25,7 @@ type Bloque = Pick<
  * [CAI-8] Fifth wrong PIN: publishes and audits the block. Own transaction: a refusal must not roll
  * it back.
  */
-export async function direPinBloque(
+export async function notifyPinBloque(
   { em, parametres: { id }, session, adresse, horloge }: Bloque,
   jusqua: Date,
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function direPinBloque(
       entite_id: id,
       apres: { bloque: fullname, jusqu_a: enIso(jusqua) },
     });
-    return succes(direCaisse(ici, 'caisse.modifiee', tenue));
+    return succes(publishCaisse(ici, 'caisse.modifiee', tenue));
   });
 }
 
@@ -83,7 +83,7 @@ export async function debloquerCaisseActe({
     apres: { bloque: null },
   });
   return succes(
-    direCaisse(em, 'caisse.modifiee', tenue),
+    publishCaisse(em, 'caisse.modifiee', tenue),
     phrasesCaisse.pinDebloque(bloque.fullname),
   );
 }
@@ -109,6 +109,6 @@ export async function oublierPinBloque(
       pins_bloques: debloquer(tenue.pins_bloques, utilisateur_id, horloge),
     });
     await em.flush();
-    direCaisse(em, 'caisse.modifiee', tenue);
+    publishCaisse(em, 'caisse.modifiee', tenue);
   }
 }

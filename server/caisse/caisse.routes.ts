@@ -20,7 +20,7 @@ import {
   modifierCaisseActe,
   ouvrirCaisseActe,
 } from './enregistrer-caisse.ts';
-import { lireAttentesActe } from './dire-attentes.ts';
+import { lireAttentesActe } from './publish-attentes.ts';
 import { caissesTenues, lireCaisseActe, listerCaissesActe } from './lire-caisses.ts';
 
 export const routesCaisse: readonly Route[] = [

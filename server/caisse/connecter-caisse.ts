@@ -13,9 +13,9 @@ import { verifySecret, verifyNothing } from '../http/secrets.ts';
 import { CLOSED_MS, countAttempt, forgetAttempts } from '../http/attempts.ts';
 import { announceAccess } from '../realtime/revocations.ts';
 import { CaisseEntity, type CaisseLigne } from './caisse.entity.ts';
-import { clePin, direPinBloque } from './bloquer-pin.ts';
+import { clePin, notifyPinBloque } from './bloquer-pin.ts';
 import { caissesTenues } from './lire-caisses.ts';
-import { direCaisse, lockCaisses, verrouillerCaisse } from './lock-caisse.ts';
+import { publishCaisse, lockCaisses, verrouillerCaisse } from './lock-caisse.ts';
 
 type Entree = ActRequest<{ id: number }, unknown, { fullname?: string | undefined; pin: string }>;
 /** Rate-limited; runs before any lock. */
@@ -56,7 +56,7 @@ async function fermerLaPorte(r: Entree): Promise<Refus> {
     adresse,
   });
   const jusqua = new Date(horloge.getTime() + CLOSED_MS);
-  await direPinBloque(r, jusqua);
+  await notifyPinBloque(r, jusqua);
   const { pinInvalide, pinBloquePour } = phrasesCaisse;
   return refus(422, 'pin_invalide', [pinInvalide, pinBloquePour(CLOSED_MS / 60_000)]);
 }
@@ -100,7 +100,7 @@ export async function connecterCaisseActe(r: Entree): Promise<Resultat<Caisse>> 
   await em.flush();
   await announceAccess(em, { utilisateur_id: session.id });
   return succes(
-    direCaisse(em, 'caisse.prise', tenue),
+    publishCaisse(em, 'caisse.prise', tenue),
     phrasesCaisse.caisseConnectee(tenue.libelle),
   );
 }
@@ -110,7 +110,7 @@ async function rendre(em: EntityManager, tenue: CaisseLigne): Promise<Caisse> {
   em.assign(tenue, { current_authorized_user_id: null, current_authorized_user: null });
   await em.flush();
   if (utilisateur_id !== null) await announceAccess(em, { utilisateur_id });
-  return direCaisse(em, 'caisse.liberee', tenue);
+  return publishCaisse(em, 'caisse.liberee', tenue);
 }
 /** Re-read under lock. */
 async function lockHeldCaisses(em: EntityManager, utilisateur_id: number): Promise<CaisseLigne[]> {
@@ -139,7 +139,7 @@ export async function renommerTenant(
   for (const tenue of tenues) {
     em.assign(tenue, { current_authorized_user: fullname });
     await em.flush();
-    direCaisse(em, 'caisse.prise', tenue);
+    publishCaisse(em, 'caisse.prise', tenue);
   }
 }
 

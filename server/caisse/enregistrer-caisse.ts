@@ -17,7 +17,7 @@ import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { announceAccess } from '../realtime/revocations.ts';
 import { CaisseEntity, type CaisseLigne } from './caisse.entity.ts';
-import { direCaisse, verrouillerCaisse } from './lock-caisse.ts';
+import { publishCaisse, verrouillerCaisse } from './lock-caisse.ts';
 
 type Statut = (typeof STATUTS_CAISSE)[number];
 type ParId<C = unknown> = ActRequest<{ id: number }, unknown, C>;
@@ -74,7 +74,7 @@ export async function creerCaisseActe(
   await em.persist(cree).flush();
   await auditerCaisse(r, 'création', cree.id, { apres: { libelle, statut } });
   return succes(
-    direCaisse(em, statut === 'Ouvert' ? 'caisse.ouverte' : 'caisse.fermee', cree),
+    publishCaisse(em, statut === 'Ouvert' ? 'caisse.ouverte' : 'caisse.fermee', cree),
     phrasesCaisse.caisseCreee,
   );
 }
@@ -114,7 +114,7 @@ export async function modifierCaisseActe(r: ParId<Modification>): Promise<Result
   em.assign(tenue, apres as Partial<CaisseLigne>);
   await em.flush();
   await auditerCaisse(r, 'modification', id, { avant, apres });
-  return succes(direCaisse(em, 'caisse.modifiee', tenue), phrasesCaisse.caisseModifiee);
+  return succes(publishCaisse(em, 'caisse.modifiee', tenue), phrasesCaisse.caisseModifiee);
 }
 
 export async function ouvrirCaisseActe(r: ParId): Promise<Resultat<Caisse>> {
@@ -131,7 +131,7 @@ export async function ouvrirCaisseActe(r: ParId): Promise<Resultat<Caisse>> {
     avant: { statut: 'Fermé' },
     apres: { statut: 'Ouvert' },
   });
-  return succes(direCaisse(em, 'caisse.ouverte', tenue), phrasesCaisse.caisseOuverte);
+  return succes(publishCaisse(em, 'caisse.ouverte', tenue), phrasesCaisse.caisseOuverte);
 }
 
 const enAttente = (caisse_id: number) =>
@@ -183,5 +183,5 @@ export async function fermerCaisseActe(
       ...(corps.reaffecter_a !== undefined && { reaffecter_a: corps.reaffecter_a }),
     },
   });
-  return succes(direCaisse(em, 'caisse.fermee', tenue), phrasesCaisse.caisseFermeeAvec);
+  return succes(publishCaisse(em, 'caisse.fermee', tenue), phrasesCaisse.caisseFermeeAvec);
 }

@@ -8,7 +8,7 @@ import { raise } from '../realtime/raise.ts';
 import { CaisseEntity, type CaisseLigne } from './caisse.entity.ts';
 
 /** Publishes to the register list and its own topic. */
-export function direCaisse(
+export function publishCaisse(
   em: EntityManager,
   nom: keyof EvenementsCaisse,
   ligne: CaisseLigne,
@@ -18,7 +18,7 @@ export function direCaisse(
   return presentee;
 }
 /** [SES-16] Drawer movement: notifies the board and open session views. */
-export const direTiroir = (em: EntityManager, caisse_id: number): void =>
+export const publishTiroir = (em: EntityManager, caisse_id: number): void =>
   raise(em, 'caisse.tiroir_bouge', sujetsDuTiroir(caisse_id), { caisse_id });
 
 /** Locks by ascending id; mere references (basket, sale) do not wait. */

@@ -127,7 +127,7 @@ const DU_RETOUR = `
   returning ${COLONNES_CERTIFICATION.join(', ')}`;
 
 type Nouvelle = 'certification.creee' | 'certification.change';
-export function direCertifications(
+export function publishCertifications(
   em: EntityManager,
   nom: Nouvelle,
   lignes: readonly CertificationLue[],
@@ -143,7 +143,7 @@ export async function certifierVente(
   client: ClientFactureSaisi | null,
 ): Promise<void> {
   const valeurs = [reservation_id, client === null ? null : JSON.stringify(client)];
-  direCertifications(
+  publishCertifications(
     em,
     'certification.creee',
     await sql<CertificationLue>(em, DE_LA_VENTE, valeurs),
@@ -157,7 +157,7 @@ export async function certifierAnnulation(
   { jour, maintenant }: { jour: string; maintenant: Date },
 ): Promise<void> {
   const valeurs = [vente_id, jour, maintenant];
-  direCertifications(
+  publishCertifications(
     em,
     'certification.creee',
     await sql<CertificationLue>(em, DE_L_ANNULATION, valeurs),
@@ -165,7 +165,7 @@ export async function certifierAnnulation(
 }
 
 export async function certifierRetour(em: EntityManager, retour_id: number): Promise<void> {
-  direCertifications(
+  publishCertifications(
     em,
     'certification.creee',
     await sql<CertificationLue>(em, DU_RETOUR, [retour_id]),
@@ -179,7 +179,7 @@ export async function nommerDocument(
   numero: string,
 ): Promise<void> {
   const { vente_id, genre, retour_id } = document;
-  direCertifications(
+  publishCertifications(
     em,
     'certification.change',
     await sql<CertificationLue>(

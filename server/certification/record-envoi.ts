@@ -14,11 +14,11 @@ import { sql, sqlOne } from '../db/sql.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import type { CertificationEchangeRow } from './certification-echange.entity.ts';
 import type { CertificationRow, EtapeDEnvoi } from './certification.entity.ts';
-import { direCertificationDecidee } from './dire-certification-decidee.ts';
+import { publishDecidedCertification } from './publish-decided-certification.ts';
 import {
   type CertificationLue,
   COLONNES_CERTIFICATION,
-  direCertifications,
+  publishCertifications,
 } from './mettre-a-certifier.ts';
 import type { APreparer, ReponseDuService } from './pilote-fiscal.ts';
 import { noterVignettes } from './regarder-service.ts';
@@ -232,8 +232,8 @@ export async function ecrireSuite(
   if (ligne.decidee_at !== null) inscrire(em, 'certification', ligne.id);
   const vignettes = obtenu.suite?.['vignettes'];
   if (typeof vignettes === 'number') await noterVignettes(em, vignettes, maintenant);
-  direCertifications(em, 'certification.change', [ligne]);
-  await direCertificationDecidee(em, ligne, maintenant);
+  publishCertifications(em, 'certification.change', [ligne]);
+  await publishDecidedCertification(em, ligne, maintenant);
   return ligne;
 }
 

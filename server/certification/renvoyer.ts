@@ -14,11 +14,11 @@ import type { ActRequest } from '../http/route.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import type { CertificationRow } from './certification.entity.ts';
 import { CERTIFICATIONS } from './certifications.port.ts';
-import { leverAvis } from './dire-certification-decidee.ts';
+import { leverAvis } from './publish-decided-certification.ts';
 import {
   type CertificationLue,
   COLONNES_CERTIFICATION,
-  direCertifications,
+  publishCertifications,
 } from './mettre-a-certifier.ts';
 import { piloteDe } from './pilote-du-pays.ts';
 import { lockCertification } from './lock-certification.ts';
@@ -59,7 +59,7 @@ async function repartir(
     avant: { etat: tenue.etat, motif: tenue.motif },
     apres: { numero: ligne.numero, etat: ligne.etat },
   });
-  direCertifications(em, 'certification.change', [ligne]);
+  publishCertifications(em, 'certification.change', [ligne]);
   await leverAvis(em, maintenant);
   ports.get(CERTIFICATIONS)?.eveiller();
   return present(certification, ligne);

@@ -14,11 +14,11 @@ import { sql, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import type { CertificationRow } from './certification.entity.ts';
-import { direCertificationDecidee, leverAvis } from './dire-certification-decidee.ts';
+import { publishDecidedCertification, leverAvis } from './publish-decided-certification.ts';
 import {
   type CertificationLue,
   COLONNES_CERTIFICATION,
-  direCertifications,
+  publishCertifications,
 } from './mettre-a-certifier.ts';
 import { piloteDe } from './pilote-du-pays.ts';
 import { lockCertification } from './lock-certification.ts';
@@ -104,8 +104,8 @@ export async function certifierALaMain(
     avant: { etat: tenue.etat },
     apres: { numero: ligne.numero, code },
   });
-  direCertifications(em, 'certification.change', [ligne]);
-  await direCertificationDecidee(em, ligne, maintenant);
+  publishCertifications(em, 'certification.change', [ligne]);
+  await publishDecidedCertification(em, ligne, maintenant);
   await leverAvis(em, maintenant);
   return present(certification, ligne);
 }

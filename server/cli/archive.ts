@@ -28,10 +28,10 @@ await withBase(async (orm) => {
     faite = await ecrireArchive(em, { de, a, vers, cles }, new Date());
     return succes(null);
   });
-  return direArchive(vers, faite);
+  return describeArchive(vers, faite);
 });
 
-function direArchive(fichier: string, faite: ArchiveFaite | null): string | undefined {
+function describeArchive(fichier: string, faite: ArchiveFaite | null): string | undefined {
   if (faite === null) return phrasesCloture.archiveTropLongue;
   const { nombre, octets, empreinte } = faite;
   console.log(

@@ -3,7 +3,7 @@ import { SYSTEMES } from '#shared/epg/epg.schema.ts';
 import { lirePoint } from '#shared/sauvegarde/point.rules.ts';
 import { TYPES_CODE } from '../activation/creer-code.ts';
 import { isPossibleHostName } from '../reseau/addresses.ts';
-import { lireAncreDite } from '../scellement/dire-rupture.ts';
+import { lireAncreDite } from '../scellement/describe-rupture.ts';
 import { estClePublique } from '../scellement/sceau.ts';
 import { systemFaultSaid } from '../parts/system-fault.ts';
 import { type CommandSpec, type CommandValues, readCommandLine } from './command-line.ts';

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { readConfig } from '../config.ts';
 import { sql } from '../db/sql.ts';
 import { lireAncres } from '../scellement/ancres.ts';
-import { direRuptures, lireAncreDite } from '../scellement/dire-rupture.ts';
+import { describeRuptures, lireAncreDite } from '../scellement/describe-rupture.ts';
 import { clesConnues, dossierDuSceau, storePublicKey, currentSeal } from '../scellement/sceau.ts';
 import { type Ancre, verifierJournal } from '../scellement/verifier-journal.ts';
 import { verifierInvariants } from '../verification/invariants.ts';
@@ -43,7 +43,7 @@ await withBase(async (orm) => {
   };
   const { failures, ruptures } = await verifier().finally(() => em.rollback());
   for (const m of failures) console.error(`${m.invariant} : ${JSON.stringify(m.lignes)}`);
-  for (const ligne of direRuptures(ruptures).slice(0, 50)) console.error(ligne);
+  for (const ligne of describeRuptures(ruptures).slice(0, 50)) console.error(ligne);
   console.log(`Clé publique d’ici : ${currentSeal().publique}`);
   const total = failures.length + ruptures.length;
   if (total > 0) return `${denombrer(total, 'manquement')}.`;

@@ -4,7 +4,7 @@ import { client, CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
 import { present } from '../db/present.ts';
 import { fragment, row } from '../db/query.ts';
 import { query } from '../query.ts';
-import { direClient } from './dire-client.ts';
+import { publishClient } from './publish-client.ts';
 import { resteSousPlafond } from './lire-clients.ts';
 
 /** [CLI-1] Hundredths. Negative when a settled sale is cancelled: the pharmacy owes it. */
@@ -27,5 +27,5 @@ export async function ajouterDette(
       .returningAll('t')
       .returning(resteSousPlafond),
   );
-  if (change) direClient(em, present(client, change));
+  if (change) publishClient(em, present(client, change));
 }

@@ -15,7 +15,7 @@ import { sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { ClientEntity, type ClientRow } from './client.entity.ts';
 import type { PharmacieRow } from '../pharmacie/pharmacie.entity.ts';
-import { direClient } from './dire-client.ts';
+import { publishClient } from './publish-client.ts';
 import { readClient } from './lire-clients.ts';
 import { fauteCroisement } from '../db/crossed-fields.ts';
 import { defined } from '../db/defined.ts';
@@ -74,7 +74,7 @@ export async function creerClientActe({
     entite_id: cree.id,
     apres: { plafond_dette: corps.plafond_dette, prise_en_charge: corps.prise_en_charge },
   });
-  return succes(direClient(em, await relire(em, cree.id)), 'Client créé avec succès.');
+  return succes(publishClient(em, await relire(em, cree.id)), 'Client créé avec succès.');
 }
 
 /** Audited fields. */
@@ -142,5 +142,5 @@ export async function modifierClientActe({
       avant: { is_active: avant.is_active },
       apres: { is_active: apres.is_active },
     });
-  return succes(direClient(em, await relire(em, id)), 'Client modifié avec succès.');
+  return succes(publishClient(em, await relire(em, id)), 'Client modifié avec succès.');
 }

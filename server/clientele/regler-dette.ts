@@ -31,7 +31,7 @@ import {
 import { raise } from '../realtime/raise.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import type { ActRequest } from '../http/route.ts';
-import { direClient } from './dire-client.ts';
+import { publishClient } from './publish-client.ts';
 import { readClient } from './lire-clients.ts';
 import type { ClientRow } from './client.entity.ts';
 import type { ReglementRow } from './reglement.entity.ts';
@@ -62,7 +62,7 @@ const caisseDe = (utilisateur_id: number) =>
     .select(({ fn }) => fn.min('id').as('id'))
     .where('current_authorized_user_id', '=', utilisateur_id);
 /** Refusal; hundredths. */
-async function direFaute(
+async function describeFaute(
   em: EntityManager,
   faute: FauteReglement,
   { id, current_dette }: Pick<ClientRow, 'id' | 'current_dette'>,
@@ -108,7 +108,7 @@ export async function reglerDetteActe({
     enCentimes(corps.montant),
     corps.mode_paiement,
   );
-  if (typeof applique === 'string') return direFaute(em, applique, tenu);
+  if (typeof applique === 'string') return describeFaute(em, applique, tenu);
   const { montant, arrondi } = applique;
   const recu = enFcfa(plus(montant, arrondi));
   const [, ligne] = await Promise.all([
@@ -147,7 +147,7 @@ export async function reglerDetteActe({
   if (!client || !ligne) throw new Error(`client ${id} disparu sous verrou`);
   const regle = present(reglement, ligne);
   inscrire(em, 'reglement', regle.id);
-  direClient(em, client);
+  publishClient(em, client);
   const caisse_id = ligne.caisse_id ?? CAISSE_DEFAUT;
   raise(em, 'caisse.tiroir_bouge', sujetsDuTiroir(caisse_id), { caisse_id });
   await audit(em, {

@@ -7,7 +7,7 @@ import type { AssureCorrige, Feuille } from '#shared/cnamgs/bordereau.schema.ts'
 import { audit } from '../db/audit.ts';
 import type { ActRequest } from '../http/route.ts';
 import { feuilleDe } from './lire-feuilles.ts';
-import { direPapierChange } from '../facture/dire-papier-change.ts';
+import { publishPapierChange } from '../facture/publish-papier-change.ts';
 import { corrigerAssureDeVente } from '../vente/corriger-assure-de-vente.ts';
 import { lockVente } from '../vente/lock-vente.ts';
 
@@ -47,7 +47,7 @@ export async function corrigerAssureActe({
       Object.fromEntries(changes.map((c) => [c, corps[c] || null])),
       maintenant,
     );
-    await direPapierChange(em, id, maintenant);
+    await publishPapierChange(em, id, maintenant);
     await audit(em, {
       utilisateur: session.fullname,
       adresse,

@@ -38,7 +38,11 @@ async function tenir(
     : refus(409, 'bordereau_etat', phrasesCnamgs.bordereauEtat(b.statut), b);
 }
 /** Default today; refused in the future or before export. */
-function jourDit(dit: string | null | undefined, b: Bordereau, maintenant: Date): string | Refus {
+function formatJour(
+  dit: string | null | undefined,
+  b: Bordereau,
+  maintenant: Date,
+): string | Refus {
   const jour = dit ?? jourDe(maintenant);
   if (jour > jourDe(maintenant))
     return refus(422, 'bordereau_date_future', phrasesCnamgs.bordereauDateFuture);
@@ -81,7 +85,7 @@ export async function deposerBordereauActe(
 ): Promise<Resultat<Bordereau>> {
   const b = await tenir(r, 'deposer');
   if ('refus' in b) return b;
-  const jour = jourDit(r.corps.date, b, r.maintenant);
+  const jour = formatJour(r.corps.date, b, r.maintenant);
   if (typeof jour !== 'string') return jour;
   return ecrireSuivi(
     r,
@@ -114,7 +118,7 @@ export async function payerBordereauActe(
   const montant = enCentimes(r.corps.montant);
   const suite = payerBordereau({ reste: enCentimes(b.reste) }, montant, formatDu);
   if (typeof suite !== 'string') return refus(422, 'saisie_invalide', suite.faute);
-  const jour = jourDit(r.corps.date, b, r.maintenant);
+  const jour = formatJour(r.corps.date, b, r.maintenant);
   if (typeof jour !== 'string') return jour;
   const paiement = await row(
     r.em,

@@ -9,7 +9,7 @@ import { type Taux, taux } from '#shared/cnamgs/bordereau.schema.ts';
 import { present } from '../db/present.ts';
 import { fragment, row, rows, searchForm } from '../db/query.ts';
 import { query } from '../query.ts';
-import { direReglage } from '../scellement/dire-reglage.ts';
+import { notifyReglage } from '../scellement/notify-reglage.ts';
 import type { ActRequest } from '../http/route.ts';
 
 /** `utilise`: used by a sale or claim since entry. */
@@ -82,7 +82,7 @@ export async function creerTauxActe(
   );
   const cree = ligne && (await readTaux(em, ligne.id));
   if (!cree) return dejaPris(corps.libelle, corps.debut);
-  await direReglage(r, { ...REGLAGE, id: cree.id, apres: corps });
+  await notifyReglage(r, { ...REGLAGE, id: cree.id, apres: corps });
   return succes(cree, phrasesCnamgs.tauxCree);
 }
 
@@ -124,7 +124,7 @@ export async function corrigerTauxActe(
   );
   const apres = ecrit && (await readTaux(em, id));
   if (!apres) return dejaPris(avant.libelle, corps.debut);
-  await direReglage(r, {
+  await notifyReglage(r, {
     ...REGLAGE,
     id,
     avant: { taux: avant.taux, debut: avant.debut },
@@ -141,6 +141,6 @@ export async function supprimerTauxActe(r: ActRequest<{ id: number }>): Promise<
   if (estRefus(lu)) return lu;
   await rows(em, query.deleteFrom('taux_cnamgs').where('id', '=', id));
   const { libelle, taux: retire, debut } = lu;
-  await direReglage(r, { ...REGLAGE, id, avant: { libelle, taux: retire, debut } });
+  await notifyReglage(r, { ...REGLAGE, id, avant: { libelle, taux: retire, debut } });
   return succes(lu, phrasesCnamgs.tauxRetire);
 }

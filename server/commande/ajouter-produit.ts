@@ -9,7 +9,7 @@ import { peutVoirColonne } from '#shared/utilisateur/colonnes.rules.ts';
 import type { Porteur } from '#shared/utilisateur/habilitations.rules.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
-import { commandeDe, direCommande, sommerCommande } from './lock-commande.ts';
+import { commandeDe, publishCommande, sommerCommande } from './lock-commande.ts';
 import { leverEcarts } from './gerer-ecarts.ts';
 import type { FournisseurRow } from '../fournisseur/fournisseur.entity.ts';
 import type { CommandeRow } from './commande.entity.ts';
@@ -115,7 +115,7 @@ export async function ajouterProduitACommandeActe({
   );
   await leverEcarts(em, commande_id);
   await sommerCommande(em, commande_id, maintenant);
-  const faite = await direCommande(em, commande_id);
+  const faite = await publishCommande(em, commande_id);
   return succes(
     vuePar(session, faite),
     phrasesCommande.commandeAjoutee(produit.libelle, qte, faite.numero),

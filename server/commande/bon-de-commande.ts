@@ -6,7 +6,7 @@ import { enseigneDe } from '#client/ui/export/enseigne.ts';
 import type { ColonneExport } from '#client/ui/liste/colonne.ts';
 import { debutDeJour, formatDate } from '#shared/base/dates.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
-import { duDit, formatNombre } from '#shared/base/montant.ts';
+import { formatMontantDu, formatNombre } from '#shared/base/montant.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { CommandeComplete, RequeteDocument } from '#shared/commande/commande.schema.ts';
 import {
@@ -59,8 +59,8 @@ function colonnesDe({ lignes, finie }: Bon): ColonneDuBon[] {
     ...(lignes.some((l) => l.ug > 0)
       ? [{ label: 'UG', part: 6, droite: true, valeur: (l: LigneDuBon) => formatNombre(l.ug) }]
       : []),
-    { label: 'PRIX', part: 12, droite: true, valeur: (l) => duDit(l.prix) },
-    { label: 'MONTANT', part: 14, droite: true, valeur: (l) => duDit(l.montant) },
+    { label: 'PRIX', part: 12, droite: true, valeur: (l) => formatMontantDu(l.prix) },
+    { label: 'MONTANT', part: 14, droite: true, valeur: (l) => formatMontantDu(l.montant) },
   ];
 }
 interface ColonneDuBon extends ColonneDocument {
@@ -89,15 +89,15 @@ function composerBon(
       {
         genre: 'valeurs',
         valeurs: [
-          ['Total achat', `${duDit(bon.total)} FCFA`],
-          ['TVA', `${duDit(c.total_tva)} FCFA`],
-          ['CSS', `${duDit(c.total_css)} FCFA`],
+          ['Total achat', `${formatMontantDu(bon.total)} FCFA`],
+          ['TVA', `${formatMontantDu(c.total_tva)} FCFA`],
+          ['CSS', `${formatMontantDu(c.total_css)} FCFA`],
         ],
       },
       {
         genre: 'valeurs',
         colonnes: 1,
-        valeurs: [['Total', `${duDit(bon.total + taxes)} FCFA`]],
+        valeurs: [['Total', `${formatMontantDu(bon.total + taxes)} FCFA`]],
       },
       ...(pharmacie?.email
         ? [{ genre: 'texte', texte: `Répondre à ${pharmacie.email}` } as const]

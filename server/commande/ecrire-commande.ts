@@ -14,13 +14,13 @@ import type { ActRequest } from '../http/route.ts';
 import {
   commandeDe,
   type LockedCommande,
-  direCommande,
+  publishCommande,
   fauteCommande,
   remplacerLignesCommande,
   sommerCommande,
   lockCommande,
 } from './lock-commande.ts';
-import { leverRetard } from './dire-retards.ts';
+import { leverRetard } from './notify-retards.ts';
 import { remplacerEcarts } from './gerer-ecarts.ts';
 import type { FournisseurRow } from '../fournisseur/fournisseur.entity.ts';
 import type { CommandeRow } from './commande.entity.ts';
@@ -66,7 +66,7 @@ export async function creerCommandeActe({
   if (fautes.length > 0) return refus(422, 'saisie_invalide', fautes);
   await remplacerEcarts(em, creee.id, corps.ecarts, session.fullname);
   await sommerCommande(em, creee.id, maintenant);
-  const faite = await direCommande(em, creee.id);
+  const faite = await publishCommande(em, creee.id);
   return succes(faite, phrasesCommande.commandeCreee(faite.numero));
 }
 
@@ -146,7 +146,7 @@ export async function modifierCommandeActe({
   if (fautes.length > 0) return refus(422, 'saisie_invalide', fautes);
   await remplacerEcarts(em, id, corps.ecarts, session.fullname);
   await sommerCommande(em, id, maintenant);
-  return succes(await direCommande(em, id), phrasesCommande.commandeModifiee);
+  return succes(await publishCommande(em, id), phrasesCommande.commandeModifiee);
 }
 
 /** [CMD-6] Only before any reception; a partial order is closed by a reception. */
@@ -185,5 +185,5 @@ export async function annulerCommandeActe({
     avant: { status: tenue.status },
     apres: { status: 'ANNULEE' },
   });
-  return succes(await direCommande(em, id), phrasesCommande.commandeAnnulee);
+  return succes(await publishCommande(em, id), phrasesCommande.commandeAnnulee);
 }

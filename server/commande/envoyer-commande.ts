@@ -19,7 +19,7 @@ import { lignesEnvoyees } from './echange/lire-reponse.ts';
 import {
   commandeDe,
   type LockedCommande,
-  direCommande,
+  publishCommande,
   fauteCommande,
   sommerCommande,
   lockCommande,
@@ -223,7 +223,7 @@ export async function envoyerCommandeActe({
     apres: { status: 'ENVOYEE', a },
   });
   return succes(
-    await direCommande(em, id),
+    await publishCommande(em, id),
     a === null ? phrasesCommande.commandeEnvoyeeSansCourriel : phrasesCommande.commandeEnvoyee(a),
   );
 }

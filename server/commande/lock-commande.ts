@@ -75,7 +75,7 @@ export async function chercherCommande(
   };
 }
 
-export async function direCommande(em: EntityManager, id: number): Promise<CommandeComplete> {
+export async function publishCommande(em: EntityManager, id: number): Promise<CommandeComplete> {
   const complete = await commandeDe(em, id);
   const {
     commande_produits: _lignes,

@@ -16,13 +16,13 @@ import { audit } from '../db/audit.ts';
 import { sql } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { demanderDates } from '../produit/demander-dates.ts';
-import { direPeremptions } from '../produit/dire-peremptions.ts';
-import { direSousCout } from '../produit/dire-sous-cout.ts';
-import { direStock } from '../produit/dire-stock.ts';
+import { notifyPeremptions } from '../produit/notify-peremptions.ts';
+import { notifySousCout } from '../produit/notify-sous-cout.ts';
+import { publishStock } from '../produit/publish-stock.ts';
 import { entrerEnStock } from '../produit/sortir-du-stock.ts';
 import { ouvrirLots, lockLots } from '../produit/lock-lots.ts';
-import { leverRetard } from './dire-retards.ts';
-import { direCommande, fauteCommande, sommerCommande, lockCommande } from './lock-commande.ts';
+import { leverRetard } from './notify-retards.ts';
+import { publishCommande, fauteCommande, sommerCommande, lockCommande } from './lock-commande.ts';
 import { poserOffres } from './gerer-offres.ts';
 import type { Renamed } from '../db/row.ts';
 import type { ProduitRow } from '../produit/produit.entity.ts';
@@ -177,7 +177,7 @@ async function corrigerPrix(
       }),
     ),
   );
-  await direSousCout(
+  await notifySousCout(
     em,
     changes.map((c) => c.apres),
     { par: session.fullname, maintenant },
@@ -305,7 +305,7 @@ export async function receptionnerActe({
     const ventes = await corrigerPrix(em, recues, auteur);
     await retenirPrixPayes(em, tenue.fournisseur_id, recues, auteur);
     const lots = await entrerReception(em, id, { recues, lignes, ventes }, auteur);
-    await direPeremptions(
+    await notifyPeremptions(
       em,
       maintenant,
       lots.filter((l) => l !== null),
@@ -330,9 +330,9 @@ export async function receptionnerActe({
     apres: { status, lignes: recues, dates_confirmees: corps.dates_confirmees },
   });
   if (status === 'SUCCESS') await leverRetard(em, id, maintenant);
-  await direStock(em, ids);
+  await publishStock(em, ids);
   return succes(
-    await direCommande(em, id),
+    await publishCommande(em, id),
     [
       status === 'SUCCESS' ? phrasesCommande.commandeRecue : phrasesCommande.commandeRecueEnPartie,
       ...perimes(recues, lignes, maintenant),

@@ -7,7 +7,7 @@ import * as phrasesDepense from '#shared/depense/depense.phrases.ts';
 import { estAVenir } from '#shared/depense/depense.rules.ts';
 import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { Depense, DepenseModifiee, NouvelleDepense } from '#shared/depense/depense.schema.ts';
-import { direTiroir } from '../caisse/lock-caisse.ts';
+import { publishTiroir } from '../caisse/lock-caisse.ts';
 import { audit } from '../db/audit.ts';
 import { fauteCroisement } from '../db/crossed-fields.ts';
 import { defined } from '../db/defined.ts';
@@ -18,7 +18,7 @@ import { query } from '../query.ts';
 import { raise } from '../realtime/raise.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import type { ActRequest } from '../http/route.ts';
-import { direGrosMouvement } from '../session-caisse/dire-mouvement.ts';
+import { notifyGrosMouvement } from '../session-caisse/notify-mouvement.ts';
 import { fauteDeTiroir } from '../session-caisse/faute-de-tiroir.ts';
 import {
   aSignerDuJour,
@@ -96,13 +96,13 @@ async function fauteCaisse(
 }
 
 /** [SES-21] Notifies validators above the ceiling. */
-async function direSortie(
+async function notifySortie(
   r: ActRequest<unknown, unknown, NouvelleDepense | DepenseModifiee>,
   { caisse_id, caisse_libelle, libelle, montant }: Depense,
   du: Centimes,
 ): Promise<void> {
   if (caisse_id === null || caisse_libelle === null || du === ZERO) return;
-  await direGrosMouvement(r, {
+  await notifyGrosMouvement(r, {
     caisse: { id: caisse_id, libelle: caisse_libelle },
     genre: 'depense',
     montant: enCentimes(montant),
@@ -118,7 +118,8 @@ function dire(
   caisse_avant: number | null,
 ): void {
   raise(em, nom, SUJETS_DEPENSE, { depense });
-  for (const id of new Set([caisse_avant, depense.caisse_id])) if (id !== null) direTiroir(em, id);
+  for (const id of new Set([caisse_avant, depense.caisse_id]))
+    if (id !== null) publishTiroir(em, id);
 }
 
 /**
@@ -157,7 +158,7 @@ export async function creerDepenseActe(
   );
   inscrire(em, 'depense', creee.id);
   dire(em, 'depense.creee', creee, null);
-  await direSortie(r, creee, du);
+  await notifySortie(r, creee, du);
   await audit(em, {
     utilisateur: session.fullname,
     adresse,
@@ -215,7 +216,7 @@ export async function modifierDepenseActe(
   );
   inscrire(em, 'depense', id);
   dire(em, 'depense.modifiee', faite, courante.caisse_id);
-  await direSortie(r, faite, du);
+  await notifySortie(r, faite, du);
   await audit(em, {
     utilisateur: session.fullname,
     adresse,

@@ -71,7 +71,7 @@ export async function suivreRegistre(
 
 type Machines = Readonly<Record<string, string>>;
 /** [ETA-7] Daily heartbeat; clears alarms of machines long gone. */
-export async function direMachine(
+export async function notifyMachine(
   em: EntityManager,
   identite: string,
   maintenant: Date,

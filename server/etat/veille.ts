@@ -11,7 +11,7 @@ import { leverNotifications, notifier } from '../notification/notifier.ts';
 import { raise } from '../realtime/raise.ts';
 import { type CourrielDAlarme, envoyerAlarmes } from './envoyer-alarmes.ts';
 import { type MoyensReleve, releverServeur } from './relever.ts';
-import { direMachine, type Registre, registresDe, suivreRegistre } from './alarm-registry.ts';
+import { notifyMachine, type Registre, registresDe, suivreRegistre } from './alarm-registry.ts';
 
 /** Former notification keys, to clear. */
 const ANCIENNES = ['sauvegarde:ancienne', 'sauvegarde:disque', 'sauvegarde:journal'];
@@ -90,7 +90,7 @@ export class Veille {
     }
     await leverNotifications(em, levees, maintenant);
     await notifier(em, dites, maintenant);
-    await direMachine(em, this.#moyens.identite, maintenant);
+    await notifyMachine(em, this.#moyens.identite, maintenant);
     if (changees.size === 0) return;
     raise(em, 'serveur.etat_change', ['etat'], {
       controles: this.#vus

@@ -20,7 +20,7 @@ import { inscrire } from '../scellement/inscrire.ts';
 import { annulerVenteActe } from '../vente/annuler-vente.ts';
 import { type DemandeDeRetour, retournerVenteActe } from '../vente/retourner-vente.ts';
 import { avoirDeFacture, avoirDeRetour } from './lire-avoirs.ts';
-import { direPapierChange } from './dire-papier-change.ts';
+import { publishPapierChange } from './publish-papier-change.ts';
 
 type Annulation = ActRequest<{ id: number }, unknown, AnnulationDeVente>;
 
@@ -126,7 +126,7 @@ async function etablirAvoir(
     apres: { numero, facture: tenue.numero, vente_id: vente.id, net_a_payer: avoir.net_a_payer },
   });
   await nommerDocument(em, { vente_id: vente.id, genre: 'avoir', retour_id: null }, numero);
-  await direPapierChange(em, vente.id, maintenant);
+  await publishPapierChange(em, vente.id, maintenant);
   raise(em, 'avoir.cree', SUJETS_DEVIS, { avoir });
   return avoir;
 }
@@ -203,7 +203,7 @@ async function etablirAvoirDuRetour(
   });
   const { vente_id, id: retour_id } = retour;
   await nommerDocument(em, { vente_id, genre: 'avoir', retour_id }, numero);
-  await direPapierChange(em, retour.vente_id, maintenant);
+  await publishPapierChange(em, retour.vente_id, maintenant);
   raise(em, 'avoir.cree', SUJETS_DEVIS, { avoir });
   return avoir;
 }

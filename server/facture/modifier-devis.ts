@@ -16,7 +16,7 @@ import {
   type Enregistrement,
   enregistrerReservation,
 } from '../reservation/enregistrer-reservation.ts';
-import { direPanier } from '../reservation/presenter-reservation.ts';
+import { publishPanier } from '../reservation/presenter-reservation.ts';
 import { type LockedPanier, verrouillerPanier } from '../reservation/verrouiller-reservation.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import { factureDe, factureDetailDe } from './lire-factures.ts';
@@ -53,7 +53,7 @@ export async function modifierDevisActe({
   const fait = await appliquerAuDevis({ em, session, maintenant }, panier, corps);
   if (estRefus(fait)) return fait;
   if (fait.change) {
-    direPanier(em, 'reservation.modifiee', fait.panier, panier.reservation);
+    publishPanier(em, 'reservation.modifiee', fait.panier, panier.reservation);
     const { net_a_payer } = fait.panier.reservation;
     await rows(
       em,

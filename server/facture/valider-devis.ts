@@ -71,7 +71,7 @@ async function dejaValide(em: Validation['em'], devis: DevisTenu) {
 }
 type DevisTenu = NonNullable<Awaited<ReturnType<typeof lockDevis>>>;
 
-/** Lock order: basket, register, quote. */
+/** Locks the basket, then its quote; the register is only read. */
 async function lockToValidate({ em, parametres: { reservationId }, corps }: Validation) {
   const tenu = await verrouillerPourPayer(em, reservationId, corps.caisse_id ?? CAISSE_DEFAUT);
   const devis = tenu && (await lockDevis(em, reservationId));

@@ -17,7 +17,7 @@ import { inTransaction } from '../http/transaction.ts';
 import { query } from '../query.ts';
 import type { ImportRow } from './import.entity.ts';
 import { IMPORTS } from './imports.port.ts';
-import { direImport, incomplet, lockImport } from './recevoir-import.ts';
+import { publishImport, incomplet, lockImport } from './recevoir-import.ts';
 
 type Demande<C = unknown> = ActRequest<{ id: number }, unknown, C>;
 /** New state of the locked import, or a refusal. */
@@ -70,7 +70,7 @@ async function lancer(
       .returningAll(),
   );
   if (!lance) throw new Error(`import ${id} disparu sous son verrou`);
-  return direImport(em, lance);
+  return publishImport(em, lance);
 }
 
 function fini({ statut }: ImportRow): Refus | null {
@@ -165,7 +165,7 @@ export async function annulerImportActe(demande: Demande): Promise<Resultat<Impo
         .returningAll(),
     );
     if (!rendu) throw new Error(`import ${tenu.id} disparu sous son verrou`);
-    return direImport(em, rendu);
+    return publishImport(em, rendu);
   });
   return estRefus(annule) ? annule : succes(annule, phrases.importArrete);
 }

@@ -39,7 +39,7 @@ import { raise } from '../realtime/raise.ts';
 import type { ImportRow } from './import.entity.ts';
 
 /** Published in the same transaction. */
-export function direImport(em: EntityManager, ligne: ImportRow): ImportFichier {
+export function publishImport(em: EntityManager, ligne: ImportRow): ImportFichier {
   const dit = present(importFichier, ligne);
   raise(em, 'import.avance', [sujetDImport(ligne.nature)], { import_fichier: dit });
   return dit;
@@ -88,7 +88,7 @@ export async function ouvrirImportActe({
       .returningAll(),
   );
   if (!ouvert) throw new Error('import non ouvert');
-  return succes(direImport(em, ouvert));
+  return succes(publishImport(em, ouvert));
 }
 
 const RANGER = `insert into import_ligne (import_id, ligne, cellules)
@@ -128,7 +128,7 @@ export async function recevoirLignesActe({
         .where('id', '=', id)
         .returningAll(),
     );
-    if (rouvert) direImport(em, rouvert);
+    if (rouvert) publishImport(em, rouvert);
   }
   return succes({ recues: n });
 }

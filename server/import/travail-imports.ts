@@ -7,7 +7,7 @@ import { audit } from '../db/audit.ts';
 import { type Answered, type Counted, sql, sqlOne } from '../db/sql.ts';
 import { inTransaction } from '../http/transaction.ts';
 import type { ImportRow } from './import.entity.ts';
-import { direImport } from './recevoir-import.ts';
+import { publishImport } from './recevoir-import.ts';
 import { type Jugement, jugerImport } from './juger-import.ts';
 import type { NaturesImportees } from './nature-importee.ts';
 
@@ -144,7 +144,7 @@ export class TravailImports {
         return succes(null);
       }
       const pris = await sqlOne<Travail>(em, COMMENCER, [attend.id, attend.statut]);
-      if (pris) direImport(em, pris);
+      if (pris) publishImport(em, pris);
       tenu.travail = pris ?? null;
       return succes(null);
     });
@@ -160,7 +160,7 @@ export class TravailImports {
       await inTransaction(this.#m.orm, null, async (em) => {
         const ligne = await sqlOne<Travail>(em, AVANCER, [id, statut, faits]);
         tenu.toujours = ligne !== undefined;
-        if (ligne) direImport(em, ligne);
+        if (ligne) publishImport(em, ligne);
         return succes(null);
       });
       if (!tenu.toujours) throw new Interrompu();
@@ -203,7 +203,7 @@ export class TravailImports {
       this.#m.maintenant(),
     ]);
     if (!ligne) return false;
-    direImport(em, ligne);
+    publishImport(em, ligne);
     if (fin === 'Vérifié') return true;
     await audit(em, {
       utilisateur: created_by,
@@ -227,6 +227,6 @@ export class TravailImports {
     const phrase = statut === 'Annulation' ? phrases.defaireEchoue : phrases.importEchoue;
     const valeurs = [id, statut, JSON.stringify([phrase]), this.#m.maintenant()];
     const ligne = await sqlOne<Travail>(em, ECHOUER, valeurs);
-    if (ligne) direImport(em, ligne);
+    if (ligne) publishImport(em, ligne);
   }
 }

@@ -7,7 +7,7 @@ import { audit } from '../db/audit.ts';
 import { rows } from '../db/query.ts';
 import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
-import { direStock } from '../produit/dire-stock.ts';
+import { publishStock } from '../produit/publish-stock.ts';
 import { raise } from '../realtime/raise.ts';
 import { corrigerStock } from './corriger-stock.ts';
 import { presenterInventaire } from './presenter-inventaire.ts';
@@ -100,7 +100,7 @@ export async function cloturerActe({
   });
   const bouges = differences.filter((d) => d.applique !== 0).map((d) => d.produit_id);
   const beaucoup = bouges.length > PRODUITS_DITS;
-  if (!beaucoup) await direStock(em, bouges);
+  if (!beaucoup) await publishStock(em, bouges);
   raise(
     em,
     'inventaire.clos',

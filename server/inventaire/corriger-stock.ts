@@ -1,15 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { mouvementDe } from '#shared/inventaire/inventaire.rules.ts';
-import { type LotTenu, type PartDeLot, prendreLots } from '#shared/produit/lots.rules.ts';
+import { type CountedLot, type PartDeLot, prendreLots } from '#shared/produit/lots.rules.ts';
 import { anyOf, constant, counted, rows } from '../db/query.ts';
 import { query } from '../query.ts';
 import { annoncerPromesses } from '../promis/annoncer-promesses.ts';
-import { type Bouge, direNiveaux } from '../produit/sortir-du-stock.ts';
+import { type Bouge, notifyNiveaux } from '../produit/sortir-du-stock.ts';
 import { lireLotsDe } from '../produit/lock-lots.ts';
 import { deplacerStock, ecrireCorrections } from '../produit/corriger-quantites.ts';
 import { inSavepoint } from '../db/in-savepoint.ts';
 import type { ProduitRow } from '../produit/produit.entity.ts';
-import { direComptesSuivis } from './dire-comptes-suivis.ts';
+import { publishComptesSuivis } from './publish-comptes-suivis.ts';
 import { ecrireDifferences, suivreCorrection } from './lignes.sql.ts';
 import type { Visee } from './visees.sql.ts';
 
@@ -55,7 +55,7 @@ const PROMIS = query
 function planifier(
   visees: readonly Visee[],
   etats: readonly Etat[],
-  lots: readonly LotTenu[],
+  lots: readonly CountedLot[],
 ): Plan {
   const parId = new Map(etats.map((e) => [e.id, e]));
   const differences = visees.map((v) => {
@@ -105,16 +105,16 @@ async function suivreComptes(
     autres.map((a) => a.id),
     bouges,
   );
-  await direComptesSuivis(em, suivis, maintenant);
+  await publishComptesSuivis(em, suivis, maintenant);
 }
 
 /** Stock thresholds crossed, per plan. */
-const direBouges = (
+const publishBouges = (
   em: EntityManager,
   { differences, etats }: Plan,
   maintenant: Date,
 ): Promise<void> =>
-  direNiveaux(
+  notifyNiveaux(
     em,
     differences.flatMap((d): Bouge[] => {
       const e = etats.get(d.produit_id);
@@ -187,7 +187,7 @@ async function essayer(
   const prevues = visees.filter((v) => !tardifs.has(v.produit_id));
   const plan = await lirePlan(em, prevues);
   await ecrire(em, c, plan);
-  await direBouges(em, plan, c.maintenant);
+  await publishBouges(em, plan, c.maintenant);
   await rows(em, tenues(visees.map((v) => v.produit_id)));
   const bougees = await basculerPrevues(em, c, plan, prevues);
   if (bougees.length > 0) return { bougees };
@@ -198,7 +198,7 @@ async function essayer(
   await ecrire(em, c, tard);
   if ((await basculer(em, c, tard, false)).length > 0)
     throw new Error(`inventaire ${c.id} : stock sous zéro`);
-  await direBouges(em, tard, c.maintenant);
+  await publishBouges(em, tard, c.maintenant);
   const differences = [...plan.differences, ...tard.differences];
   await suivreComptes(em, c, differences);
   const promis = new Set((await rows(em, PROMIS)).map((p) => p.produit_id));
@@ -232,7 +232,7 @@ async function basculerPrevues(
   const bougees = [...autres].filter((id) => dit(relu, id) !== dit(plan, id));
   if (bougees.length > 0) return bougees;
   await basculer(em, c, relu, false);
-  await direBouges(em, relu, c.maintenant);
+  await publishBouges(em, relu, c.maintenant);
   return [];
 }
 /** Comparable text of a product's writes. */

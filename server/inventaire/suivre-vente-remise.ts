@@ -4,7 +4,7 @@ import { suivreSortie } from '#shared/inventaire/inventaire.rules.ts';
 import { anyOf, constant, rows } from '../db/query.ts';
 import { query } from '../query.ts';
 import { COMPTES, compteDeLigne } from './compte-de-ligne.ts';
-import { direComptesSuivis } from './dire-comptes-suivis.ts';
+import { publishComptesSuivis } from './publish-comptes-suivis.ts';
 import { suivreSorties } from './lignes.sql.ts';
 
 // Uncounted lines were taken as zero at closing.
@@ -65,5 +65,5 @@ export async function suivreVenteRemise(
     em,
     suivies.map((s) => ({ ...s, autre_theorique: s.autre?.qte_theorique ?? null })),
   );
-  await direComptesSuivis(em, suivies, maintenant);
+  await publishComptesSuivis(em, suivies, maintenant);
 }

@@ -5,7 +5,7 @@ import { denombrer } from '#shared/base/texte.ts';
 import { type Counted, sql, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { lireAncres } from '../scellement/ancres.ts';
-import { direRuptures } from '../scellement/dire-rupture.ts';
+import { describeRuptures } from '../scellement/describe-rupture.ts';
 import { clesConnues, currentSeal } from '../scellement/sceau.ts';
 import { verifierJournal } from '../scellement/verifier-journal.ts';
 import { SCELLEMENT } from './archives.port.ts';
@@ -35,7 +35,7 @@ export async function verifierJournalActe({
     });
     const lus = await sqlOne<Counted>(propre, 'select count(*) n from journal_fiscal');
     const faits = lus?.n ?? 0;
-    const fautes = direRuptures(ruptures).slice(0, FAUTES_DITES);
+    const fautes = describeRuptures(ruptures).slice(0, FAUTES_DITES);
     return succes(
       { fautes, faits, cle_publique: currentSeal().publique },
       fautes.length === 0 ? phrasesCloture.journalJuste(denombrer(faits, 'fait')) : undefined,

@@ -5,7 +5,7 @@ import * as phrasesHorsStock from '#shared/medicament/hors-stock.phrases.ts';
 import * as phrasesMedicament from '#shared/medicament/medicament.phrases.ts';
 import { medicamentDemande } from '#shared/notification/notification.rules.ts';
 import type { ActRequest } from '../http/route.ts';
-import { estDejaDite, notifier } from '../notification/notifier.ts';
+import { isAlreadyNotified, notifier } from '../notification/notifier.ts';
 import { medicamentDe } from './lire-medicaments.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function demanderMedicamentActe({
   const par = { id: utilisateur_id, fullname };
   const medicament = { medicament_id: id, libelle, presentation, cip13 };
   const demande = medicamentDemande({ ...medicament, pour_un_client, par, jour });
-  if (await estDejaDite(em, demande.cle, debutDeJour(jour)))
+  if (await isAlreadyNotified(em, demande.cle, debutDeJour(jour)))
     return succes({ deja_demande: true }, phrasesHorsStock.dejaDemande(libelle));
   await notifier(em, [demande], maintenant);
   return succes({ deja_demande: false }, phrasesHorsStock.demandeEnvoyee(libelle));

@@ -17,8 +17,8 @@ import { present } from '../db/present.ts';
 import { constant, row, searchForm } from '../db/query.ts';
 import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
-import { direPeremptions } from '../produit/dire-peremptions.ts';
-import { direStock } from '../produit/dire-stock.ts';
+import { notifyPeremptions } from '../produit/notify-peremptions.ts';
+import { publishStock } from '../produit/publish-stock.ts';
 import { entrerEnStock, sortirDuStock } from '../produit/sortir-du-stock.ts';
 import { demanderDates } from '../produit/demander-dates.ts';
 import { ouvrirLots, lockLots } from '../produit/lock-lots.ts';
@@ -154,8 +154,8 @@ export async function creerMouvementActe({
       dates_confirmees: corps.dates_confirmees,
     },
   });
-  if (type === 'Entrée' && lot_id !== null) await direPeremptions(em, maintenant, [lot_id]);
-  await direStock(em, [produit_id]);
+  if (type === 'Entrée' && lot_id !== null) await notifyPeremptions(em, maintenant, [lot_id]);
+  await publishStock(em, [produit_id]);
   const ecrit = await row(
     em,
     query

@@ -8,7 +8,7 @@ import { constant, counted, row, rows, textOf } from '../db/query.ts';
 import { query } from '../query.ts';
 import { type ListSource, readList, sortAsIs } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
-import { direLues, lireCelles, nonLues } from './notifier.ts';
+import { publishRead, lireCelles, nonLues } from './notifier.ts';
 import type { NotificationRow } from './notification.entity.ts';
 
 const SOURCE: ListSource<typeof notification._zod.output> = {
@@ -55,6 +55,6 @@ export async function lireToutesNotificationsActe({
   if (id !== session.id || (corps.userId !== undefined && corps.userId !== session.id))
     return refus(403, 'non_autorise', phrasesAcces.nonAutorise);
   const siennes = nonLues.where('utilisateur_id', '=', id);
-  direLues(em, await rows(em, lireCelles(siennes, maintenant)));
+  publishRead(em, await rows(em, lireCelles(siennes, maintenant)));
   return succes({ non_lues: 0 }, phrasesNotification.notificationsLues);
 }

@@ -31,7 +31,11 @@ export async function notifier(
 }
 
 /** Read or unread. */
-export async function estDejaDite(em: EntityManager, cle: string, depuis: Date): Promise<boolean> {
+export async function isAlreadyNotified(
+  em: EntityManager,
+  cle: string,
+  depuis: Date,
+): Promise<boolean> {
   const dite = await row(
     em,
     query
@@ -45,7 +49,7 @@ export async function estDejaDite(em: EntityManager, cle: string, depuis: Date):
 }
 
 const LUES_PAR_EVENEMENT = 200;
-export function direLues(em: EntityManager, lignes: readonly NotificationRow[]): void {
+export function publishRead(em: EntityManager, lignes: readonly NotificationRow[]): void {
   for (const [utilisateur_id, siennes] of Map.groupBy(lignes, (l) => l.utilisateur_id)) {
     const presentees = siennes
       .map((l): Notification => present(notification, l))
@@ -74,7 +78,7 @@ export async function leverNotifications(
 ): Promise<void> {
   if (cles.length === 0) return;
   const vraies = nonLues.where('cle', '=', anyOf(cles));
-  direLues(em, await rows(em, lireCelles(vraies, maintenant)));
+  publishRead(em, await rows(em, lireCelles(vraies, maintenant)));
 }
 
 /**

@@ -10,7 +10,7 @@ import { notifier } from './notifier.ts';
  * To user managers: five wrong passwords or codes. Own transaction, as attempts count outside any.
  * Unknown names ignored.
  */
-export const direPorteFermee =
+export const notifyPorteFermee =
   ({
     em,
     adresse,

@@ -20,7 +20,7 @@ import { present } from '../db/present.ts';
 import { anyOf, row, rows } from '../db/query.ts';
 import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
-import { direStock } from '../produit/dire-stock.ts';
+import { publishStock } from '../produit/publish-stock.ts';
 import { entrerEnStock, type Origine, sortirDuStock } from '../produit/sortir-du-stock.ts';
 import { noterComptage } from '../produit/record-comptes.ts';
 import { lockLots } from '../produit/lock-lots.ts';
@@ -101,7 +101,7 @@ const origineDe = ({ session, maintenant }: Auteur, acte: ActeStupefiantRow): Or
   maintenant,
 });
 
-async function direActe(
+async function notifyActe(
   { em, session, adresse }: Auteur,
   acte: ActeStupefiantRow,
   lignes: readonly { produit_id: number; libelle: string; qte: number }[],
@@ -122,7 +122,7 @@ async function direActe(
   raise(em, 'ordonnancier.change', SUJETS_ORDONNANCIER, {
     change: { genre: 'compte', id: acte.id },
   });
-  await direStock(
+  await publishStock(
     em,
     lignes.filter((l) => l.qte !== 0).map((l) => l.produit_id),
   );
@@ -166,7 +166,7 @@ export async function sortirStupefiantsActe(
     );
   const acte = await ecrireActe(r, corps, temoin);
   await sortirDuStock(em, sorties, origineDe(r, acte));
-  return succes(await direActe(r, acte, sorties), phrasesStupefiant.sortieEnregistree);
+  return succes(await notifyActe(r, acte, sorties), phrasesStupefiant.sortieEnregistree);
 }
 
 /** Or a refusal: recount, missing motive. */
@@ -221,7 +221,7 @@ export async function compterStupefiantsActe(
   );
   const ecarts = manquent.length + enTrop.length;
   return succes(
-    await direActe(r, acte, lignes),
+    await notifyActe(r, acte, lignes),
     phrasesStupefiant.comptageEnregistre(lignes.length, ecarts),
   );
 }

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { repriseParLigne } from '#shared/ordonnancier/ordonnance.rules.ts';
 import { constant, fragment, rows, sumOf } from '../db/query.ts';
 import { query } from '../query.ts';
-import { direInscription } from './inscrire-delivrance.ts';
+import { publishInscription } from './inscrire-delivrance.ts';
 import { type CorrectionInscrite, ecrireCorrection } from './inscription.sql.ts';
 
 /** Boxes still with the patient. */
@@ -39,5 +39,5 @@ export async function corrigerInscription(em: EntityManager, c: CorrectionInscri
   if (!premiere) return;
   const [ecrite] = await ecrireCorrection(em, premiere.ligne.inscription_id, reprises, c);
   if (!ecrite) throw new Error(`vente ${c.vente_id} reprise sans son inscription`);
-  direInscription(em, ecrite.inscription_id);
+  publishInscription(em, ecrite.inscription_id);
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { numeroDit } from '#shared/ordonnancier/ordonnance.rules.ts';
+import { formatNumero } from '#shared/ordonnancier/ordonnance.rules.ts';
 import { raise } from '../realtime/raise.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import type { DelivrancePreparee } from './exiger-ordonnance.ts';
@@ -8,7 +8,7 @@ import { ecrireDelivrance } from './inscription.sql.ts';
 export const SUJETS_ORDONNANCIER = ['ordonnancier'];
 
 /** Seals it with the sale; publishes the change without names. */
-export function direInscription(em: EntityManager, id: number): void {
+export function publishInscription(em: EntityManager, id: number): void {
   inscrire(em, 'inscription', id);
   raise(em, 'ordonnancier.change', SUJETS_ORDONNANCIER, { change: { genre: 'inscription', id } });
 }
@@ -25,6 +25,6 @@ export async function inscrireDelivrance(
   const ecrites = await ecrireDelivrance(em, reservation_id, lignes, autorise_par);
   const [premiere] = ecrites;
   if (!premiere) throw new Error(`panier ${reservation_id} vendu sans son inscription`);
-  direInscription(em, premiere.inscription_id);
-  return ecrites.map((e) => numeroDit(reglage, e.registre, e.numero)).join(', ');
+  publishInscription(em, premiere.inscription_id);
+  return ecrites.map((e) => formatNumero(reglage, e.registre, e.numero)).join(', ');
 }

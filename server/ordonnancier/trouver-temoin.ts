@@ -1,7 +1,7 @@
 import { estRefus, type Refus } from '#shared/base/refus.ts';
 import * as phrasesStupefiant from '#shared/ordonnancier/stupefiant.phrases.ts';
 import type { ActRequest } from '../http/route.ts';
-import { direPinsFaux } from '../notification/dire-pins-faux.ts';
+import { notifyPinsFaux } from '../notification/notify-pins-faux.ts';
 import { personneDuPin } from '../utilisateur/pin-d-un-autre.ts';
 import type { PersonneAPin } from '../utilisateur/trouver-par-pin.ts';
 
@@ -30,7 +30,7 @@ export async function verifierTemoin(
     vaut: (p) => p.id !== session.id,
     code: 'temoin_invalide',
     faux: phrasesStupefiant.temoinPinFaux,
-    dire: direPinsFaux(r),
+    dire: notifyPinsFaux(r),
   });
   if (estRefus(trouve)) return trouve;
   trouves.set(corps, trouve);

@@ -14,7 +14,7 @@ import { constant, row, rows } from '../db/query.ts';
 import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { raise } from '../realtime/raise.ts';
-import { direReglage } from '../scellement/dire-reglage.ts';
+import { notifyReglage } from '../scellement/notify-reglage.ts';
 import { presenterPharmacie } from './lire-pharmacie.ts';
 
 /** `utilise`: a sale since its entry used it. */
@@ -60,7 +60,7 @@ const REGLAGE = { piece: 'taux_taxe', entite: 'taux_taxe' } as const;
 const dit = ({ taxe, taux, debut }: TauxTaxe) => ({ taxe, taux, debut });
 
 /** Clients compute prices at current rates. */
-async function direTaux(em: EntityManager): Promise<void> {
+async function publishTaux(em: EntityManager): Promise<void> {
   const pharmacie = await presenterPharmacie(em);
   if (pharmacie) raise(em, 'pharmacie.modifiee', ['application'], { pharmacie });
 }
@@ -96,8 +96,8 @@ export async function creerTauxTaxeActe(
       'deja_pris',
       phrasesRefus.dejaPris('Le taux', `${corps.taxe.toUpperCase()} au ${corps.debut}`),
     );
-  await direReglage(r, { ...REGLAGE, id: cree.id, apres: dit(cree) });
-  await direTaux(em);
+  await notifyReglage(r, { ...REGLAGE, id: cree.id, apres: dit(cree) });
+  await publishTaux(em);
   return succes(cree, phrasesTaux.tauxTaxeCree);
 }
 
@@ -113,7 +113,7 @@ export async function retirerTauxTaxeActe(
   if (!tauxTaxeRetirable(lu, jourDe(maintenant)))
     return refus(409, 'taux_commence', phrasesTaux.tauxTaxeCommence, lu);
   await rows(em, query.deleteFrom('taux_taxe').where('id', '=', id));
-  await direReglage(r, { ...REGLAGE, id, avant: dit(lu) });
-  await direTaux(em);
+  await notifyReglage(r, { ...REGLAGE, id, avant: dit(lu) });
+  await publishTaux(em);
   return succes(lu, phrasesTaux.tauxTaxeRetire);
 }

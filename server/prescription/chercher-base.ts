@@ -7,7 +7,7 @@ import {
   PAR_DEFAUT,
   type ResultatPrescription,
 } from '#shared/prescription/prescription.schema.ts';
-import { indicationsDites, trierResultats } from '#shared/prescription/prescription.rules.ts';
+import { splitIndications, trierResultats } from '#shared/prescription/prescription.rules.ts';
 import { sqlWithValues } from '../db/sql.ts';
 import { composerResultat, type ProduitLocal } from './rapprocher.ts';
 import { vendableDe } from '../produit/lire-retenues.ts';
@@ -53,7 +53,7 @@ const medicamentDe = (t: Trouve): MedicamentTrouve => ({
   dosage: dosageDe(t.libelle) ?? PAR_DEFAUT.dosage,
   posologie: t.posologie ?? PAR_DEFAUT.posologie,
   duree: PAR_DEFAUT.duree,
-  indications: indicationsDites(t.indications),
+  indications: splitIndications(t.indications),
   contrindications: [],
   avis: t.avis,
   source: 'base',

@@ -22,7 +22,7 @@ import type { AtcRow } from '../medicament/atc.entity.ts';
 import { lireEtat } from '../medicament/import/tenir-imports.ts';
 import { type BoiteComposee, composerBoites } from '../produit/composer-medicament.ts';
 import type { ProduitRow } from '../produit/produit.entity.ts';
-import { lireDits } from './lire-dits.ts';
+import { readStatements } from './lire-dits.ts';
 
 /** Except the widest group. */
 const CLASSES = `select c.atc, array_agg(a.libelle order by length(a.code)) as libelles
@@ -131,7 +131,7 @@ export async function completerResultats(
   const index = tenu?.index ?? null;
   const connaissances = await lireConnaissances(em);
   const [dits, { reussi }, tenus, classes] = await Promise.all([
-    lireDits(em, [...demande.autres_medicaments, ...demande.allergies], connaissances),
+    readStatements(em, [...demande.autres_medicaments, ...demande.allergies], connaissances),
     lireEtat(em),
     tenir(em, resultats, connaissances, index),
     classesNommables(em, demande.allergies, index),

@@ -37,7 +37,7 @@ const parSubstance = (nom: string, c: Connaissances): CompositionDuProduit | nul
  * [PRE-17] Resolves input: substance, else brand prefix with the simplest composition; null when
  * unknown.
  */
-export async function lireDits(
+export async function readStatements(
   em: EntityManager,
   noms: readonly string[],
   connaissances: Connaissances | null,

@@ -22,7 +22,7 @@ import type { ChangementPrixRow } from './changement-prix.entity.ts';
 import type { ChangementPrixLigneRow } from './changement-prix-ligne.entity.ts';
 import { changerPrix } from './changer-prix.ts';
 import { bilanDe, calculerPrix, decrireChangement, empreinteDesPrix } from './choisir-prix.ts';
-import { direSousCout, sousCout } from './dire-sous-cout.ts';
+import { notifySousCout, sousCout } from './notify-sous-cout.ts';
 import type { ProduitRow } from './produit.entity.ts';
 
 const LIGNES_LUES = 100;
@@ -94,7 +94,7 @@ async function poser(
     prix.map((p) => p.avant),
   ]);
   const auteur = { par: session.fullname, maintenant };
-  await direSousCout(em, poses, auteur, sousCout(poses).slice(0, PERTES_DITES));
+  await notifySousCout(em, poses, auteur, sousCout(poses).slice(0, PERTES_DITES));
 }
 
 const dire = (em: EntityManager, id: number, nombre: number): void =>

@@ -3,7 +3,7 @@ import { champDit } from '#shared/base/champs.phrases.ts';
 import type { Centimes } from '#shared/base/montant.ts';
 import {
   prixSelonRegle,
-  regleDite,
+  formatRegle,
   type SortDuPrix,
   sortDuPrix,
 } from '#shared/produit/changer-prix.rules.ts';
@@ -100,5 +100,5 @@ export async function decrireChangement(em: EntityManager, d: ChangementDemande)
     dits.push(`${mot} ${lu?.libelle ?? d[champ]}`);
   }
   for (const champ of CHAMPS_CRITERES) if (d[champ]) dits.push(`${champDit([champ])} ${d[champ]}`);
-  return `${dits.join(', ') || 'tous les produits'} : ${regleDite(regleDe(d))}`;
+  return `${dits.join(', ') || 'tous les produits'} : ${formatRegle(regleDe(d))}`;
 }

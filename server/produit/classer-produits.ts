@@ -120,7 +120,7 @@ export async function copyTableau(
 
 type AClasser = Pick<ProduitRow, 'id' | 'libelle' | 'unites_de_prise' | 'tableau'>;
 /** [PRO-25] Dosage units from the label, until set by someone. */
-const unitesDites = (lus: readonly AClasser[]): Record<number, number> =>
+const statedUnites = (lus: readonly AClasser[]): Record<number, number> =>
   Object.fromEntries(
     lus
       .filter((p) => p.tableau === 'stupefiant' && p.unites_de_prise === null)
@@ -144,7 +144,7 @@ export async function classerProduits(
   const lus = await sql<AClasser>(em, A_CLASSER, [ids]);
   const changes = lus.map((p) => p.id);
   if (changes.length === 0) return [];
-  await sql(em, CLASSER, [changes, teneur.maintenant, JSON.stringify(unitesDites(lus))]);
+  await sql(em, CLASSER, [changes, teneur.maintenant, JSON.stringify(statedUnites(lus))]);
   await recordComptes(em, changes, teneur);
   return changes;
 }

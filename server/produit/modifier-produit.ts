@@ -11,9 +11,9 @@ import type { ActRequest } from '../http/route.ts';
 import { leverDemandes } from '../notification/notifier.ts';
 import { ecrireCompositions } from './ecrire-compositions.ts';
 import { classerProduits, lockToClassify } from './classer-produits.ts';
-import { direFranchissements } from './dire-franchissements.ts';
-import { direSousCout } from './dire-sous-cout.ts';
-import { direModifies } from './dire-stock.ts';
+import { notifyFranchissements } from './notify-franchissements.ts';
+import { notifySousCout } from './notify-sous-cout.ts';
+import { publishModifies } from './publish-stock.ts';
 import { noterConditionnement } from './record-comptes.ts';
 import { presenterProduits } from './lire-produits.ts';
 import { ProduitEntity, type ProduitRow } from './produit.entity.ts';
@@ -108,12 +108,12 @@ export async function modifierProduitActe({
       avant,
       apres,
     });
-    await direSousCout(em, [futur], teneur);
+    await notifySousCout(em, [futur], teneur);
   }
-  await direFranchissements(em, [franchi], maintenant);
+  await notifyFranchissements(em, [franchi], maintenant);
   if (futur.unites_de_prise !== unites) await noterConditionnement(em, id, teneur);
   const classes = await classerProduits(em, [id], teneur);
-  const dits = await direModifies(em, [id, ...recomposes, ...classes]);
+  const dits = await publishModifies(em, [id, ...recomposes, ...classes]);
   const presente = dits.find((p) => p.id === id);
   if (!presente) throw new Error(`produit ${id} disparu sous verrou`);
   return succes(

@@ -17,8 +17,8 @@ import { toDate } from '../db/present.ts';
 import { anyOf, constant, rows } from '../db/query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { query } from '../query.ts';
-import { direFranchissements } from './dire-franchissements.ts';
-import { direModifies } from './dire-stock.ts';
+import { notifyFranchissements } from './notify-franchissements.ts';
+import { publishModifies } from './publish-stock.ts';
 import { lockToClassify } from './classer-produits.ts';
 import { fautesRangement } from './verifier-produit.ts';
 
@@ -84,7 +84,7 @@ async function juger(em: EntityManager, { produits, changements }: SelectionModi
         raison: phrases.produitAbsent,
       })),
     ],
-    description: phrases.direChangements(changements, await nomDuRayon(em, changements)),
+    description: phrases.describeChangements(changements, await nomDuRayon(em, changements)),
   };
   return { changes: juges.flatMap(({ p, juge }) => (juge.sort === 'change' ? [p] : [])), bilan };
 }
@@ -166,7 +166,7 @@ export async function modifierSelectionActe({
   const franchis = changes.map((p) =>
     franchir({ produit_id: p.id, libelle: p.libelle }, p, { ...p, ...changements }),
   );
-  await direFranchissements(em, franchis, maintenant);
-  await direModifies(em, ids);
+  await notifyFranchissements(em, franchis, maintenant);
+  await publishModifies(em, ids);
   return succes(bilan, phrases.selectionModifieeDite(bilan.modifies, bilan.refuses.length));
 }

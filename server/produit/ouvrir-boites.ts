@@ -14,9 +14,9 @@ import { sql, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { changerPrix } from './changer-prix.ts';
 import type { DeconditionnementRow } from './deconditionnement.entity.ts';
-import { direPeremptions } from './dire-peremptions.ts';
-import { direSousCout, type PrixPose } from './dire-sous-cout.ts';
-import { direStock } from './dire-stock.ts';
+import { notifyPeremptions } from './notify-peremptions.ts';
+import { notifySousCout, type PrixPose } from './notify-sous-cout.ts';
+import { publishStock } from './publish-stock.ts';
 import { lireDetail } from './lire-detail.ts';
 import type { LotRow } from './lot.entity.ts';
 import type { OuvertureBoiteRow } from './ouverture-boite.entity.ts';
@@ -56,7 +56,7 @@ async function poserCout(
     avant: prix(unite.prix_achat),
     apres: prix(prix_achat),
   });
-  await direSousCout(em, [posee], { par: session.fullname, maintenant });
+  await notifySousCout(em, [posee], { par: session.fullname, maintenant });
 }
 
 /** Same lot number and date. */
@@ -91,7 +91,7 @@ async function entrerUnites(
     })),
     origine,
   );
-  await direPeremptions(
+  await notifyPeremptions(
     em,
     origine.maintenant,
     lots.filter((l) => l !== null),
@@ -167,7 +167,7 @@ export async function ouvrirBoitesActe({
     entite_id: id,
     apres: { boites, unites, unite_id },
   });
-  await direStock(em, [id, unite_id]);
+  await publishStock(em, [id, unite_id]);
   const detail = await lireDetail(em, id);
   if (!detail) throw new Error(`détail du produit ${id} disparu sous verrou`);
   return succes(detail, phrasesDetail.boitesOuvertes(boites, unites));

@@ -28,7 +28,7 @@ async function seul(em: EntityManager): Promise<boolean> {
   return pris?.oui === true;
 }
 
-const direRecomposes = (em: EntityManager, etat: number, nombre: number): void =>
+const publishRecomposes = (em: EntityManager, etat: number, nombre: number): void =>
   raise(em, 'produit.recomposes', ['produits', 'medicaments'], { recomposes: { etat, nombre } });
 
 /** Own transaction: sales never wait for all. */
@@ -48,7 +48,7 @@ async function composerUnLot(orm: Base, requete: string, composeur: Composeur): 
     );
     // The leaving act published them too early: published again.
     if (requete === OUBLIES && changes.length > 0)
-      direRecomposes(em, composeur.etat, changes.length);
+      publishRecomposes(em, composeur.etat, changes.length);
     tenu.suite = lot.length < LOT ? 'fini' : 'encore';
     return succes(null);
   });
@@ -72,7 +72,7 @@ async function conclure(
     await couverture.ecrire(em);
     await markProduitsRefetched(em, etat);
     const compte = await sqlOne<Counted>(em, 'select count(*) n from produit');
-    direRecomposes(em, etat, compte?.n ?? 0);
+    publishRecomposes(em, etat, compte?.n ?? 0);
     return succes(null);
   });
 }

@@ -10,7 +10,7 @@ import type { ActRequest } from '../http/route.ts';
 import type { DeconditionnementRow } from './deconditionnement.entity.ts';
 import { classerProduits, lockToLink } from './classer-produits.ts';
 import { ecrireCompositions } from './ecrire-compositions.ts';
-import { direDisponibles } from './dire-stock.ts';
+import { publishDisponibles } from './publish-stock.ts';
 import { lireDetail } from './lire-detail.ts';
 import { rendreUnite } from './rendre-unite.ts';
 
@@ -97,7 +97,7 @@ export async function poserDetailActe({
     ...(avant !== null && { avant }),
     apres: { unite_id, unites_par_boite },
   });
-  await direDisponibles(em, [id, unite_id, ...rendues]);
+  await publishDisponibles(em, [id, unite_id, ...rendues]);
   const detail = await lireDetail(em, id);
   if (!detail) throw new Error(`détail du produit ${id} non écrit`);
   return succes(detail, phrasesDetail.detailPose(unites_par_boite));
@@ -129,6 +129,6 @@ export async function retirerDetailActe({
     entite_id: id,
     avant,
   });
-  await direDisponibles(em, [id, unite_id]);
+  await publishDisponibles(em, [id, unite_id]);
   return succes(null, phrasesDetail.detailRetire(garde));
 }

@@ -82,7 +82,7 @@ const ecritsDe = (p: Lu): DitsDeLaBase => ({
   categorie: p.base_categorie,
 });
 const RIEN: DitsDeLaBase = { dci: null, forme: null, famille: null, classe: null, categorie: null };
-const candidatsDits = (candidats: readonly BoiteProche[] | null): string =>
+const formatCandidats = (candidats: readonly BoiteProche[] | null): string =>
   (candidats ?? []).map(({ cip13, doutes }) => `${cip13} ${doutes.join(' ')}`).join(' ; ');
 /** Answers beat the rule; only open questions take one. */
 function seReprend(lu: Lu, sort: Sort, reponse: boolean): boolean {
@@ -102,7 +102,8 @@ async function lireAEcrire(
     if (!a || a.libelle !== lu.libelle || !seReprend(lu, a.sort, reponse)) return [];
     const { valeurs, ecrits, change } = remplir(actuelsDe(lu), ecritsDe(lu), a.dits ?? RIEN);
     const relie = lu.cip13 !== a.cip13;
-    const autre = lu.sort !== a.sort || candidatsDits(lu.candidats) !== candidatsDits(a.candidats);
+    const autre =
+      lu.sort !== a.sort || formatCandidats(lu.candidats) !== formatCandidats(a.candidats);
     const par = a.sort === 'choisi' ? lu.par : null;
     if (!change && !relie && !autre) return [];
     return [{ ...a, valeurs, ecrits, change, relie, par: reponse ? fullname : par }];

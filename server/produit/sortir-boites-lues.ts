@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import {
   type BoitesDuLot,
-  type LotDit,
+  type NamedLot,
   type PartDeLot,
   prendreBoites,
   prendreLots,
@@ -21,7 +21,7 @@ interface Rattachement {
   avancees: (BoitesDuLot & { retenue: string })[];
   entrees: PartDeLot[];
   sorties: PartDeLot[];
-  restants: LotDit[];
+  restants: NamedLot[];
 }
 const DEPLACER = `
   update lot t
@@ -42,7 +42,7 @@ const TRACER = `
  * [LOT-6] A lot opened by a sale expires no later than its source boxes: of March stock, December
  * becomes March, January stays.
  */
-function avancer(dite: BoitesDuLot, pris: readonly LotDit[]): BoitesDuLot {
+function avancer(dite: BoitesDuLot, pris: readonly NamedLot[]): BoitesDuLot {
   const premiere = pris
     .flatMap((l) => (l.produit_id === dite.produit_id ? (l.date_expiration ?? []) : []))
     .sort()[0];
@@ -58,7 +58,7 @@ async function rattacher(
   em: EntityManager,
   inconnues: readonly BoitesDuLot[],
   tenus: readonly LotLu[],
-  libres: readonly LotDit[],
+  libres: readonly NamedLot[],
 ): Promise<Rattachement> {
   const stocks = await sql<Pick<ProduitRow, 'id' | 'qte'>>(
     em,
@@ -101,7 +101,7 @@ async function rattacher(
 }
 
 /** [LOT-6] Notifies lot managers once of a corrected date. */
-async function direAvancees(
+async function notifyAvancees(
   em: EntityManager,
   avancees: Rattachement['avancees'],
   lignes: readonly Ligne[],
@@ -138,7 +138,7 @@ export async function sortirBoitesLues(
   const libres = lots.filter((l) => bons.has(l.id));
   if (inconnues.length === 0) return sortirDuStock(em, [...parts, ...restes], origine, libres);
   const { avancees, entrees, sorties, restants } = await rattacher(em, inconnues, tenus, libres);
-  await direAvancees(em, avancees, lignes, origine);
+  await notifyAvancees(em, avancees, lignes, origine);
   const lignesDeStock: LigneStock[] = [...parts, ...entrees, ...restes];
   const ids = await sortirDuStock(em, lignesDeStock, origine, restants);
   const traces = [...entrees, ...sorties.map((p) => ({ ...p, qte: -p.qte }))];

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { franchissement } from '#shared/notification/notification.rules.ts';
-import { type LotTenu, type PartDeLot, prendreLots } from '#shared/produit/lots.rules.ts';
+import { type CountedLot, type PartDeLot, prendreLots } from '#shared/produit/lots.rules.ts';
 import { sql, sqlByNumber } from '../db/sql.ts';
 import { annoncerPromesses } from '../promis/annoncer-promesses.ts';
-import { direFranchissements } from './dire-franchissements.ts';
+import { notifyFranchissements } from './notify-franchissements.ts';
 import { lockLots } from './lock-lots.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import type { CompteStupefiantRow } from './compte-stupefiant.entity.ts';
@@ -132,7 +132,7 @@ async function bouger(
   }
   for (const { compte_id } of faits)
     if (compte_id !== null) inscrire(em, 'compte_stupefiant', compte_id);
-  await direNiveaux(em, faits, o.maintenant);
+  await notifyNiveaux(em, faits, o.maintenant);
   return ids;
 }
 
@@ -140,13 +140,13 @@ const nommees = (lignes: readonly LigneStock[]): PartDeLot[] =>
   lignes.flatMap(({ produit_id, qte, lot_id }) => (lot_id ? [{ produit_id, qte, lot_id }] : []));
 
 /** From the statement's result: no query unless crossed. */
-export async function direNiveaux(
+export async function notifyNiveaux(
   em: EntityManager,
   faits: readonly Bouge[],
   maintenant: Date,
 ): Promise<void> {
   const franchis = faits.filter((f) => f.is_active).map(franchissement);
-  await direFranchissements(em, franchis, maintenant);
+  await notifyFranchissements(em, franchis, maintenant);
 }
 
 /**
@@ -157,7 +157,7 @@ export async function sortirDuStock(
   em: EntityManager,
   lignes: readonly LigneStock[],
   origine: Origine,
-  lots?: readonly LotTenu[],
+  lots?: readonly CountedLot[],
 ): Promise<number[]> {
   const libres = lignes.filter((l) => !l.lot_id);
   const tenus =

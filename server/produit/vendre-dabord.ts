@@ -11,7 +11,7 @@ import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
-import { direDisponibles } from './dire-stock.ts';
+import { publishDisponibles } from './publish-stock.ts';
 import type { EcoulementRow } from './ecoulement.entity.ts';
 import { lireEcoulementsDe } from './lire-ecoulements.ts';
 import type { LotRow } from './lot.entity.ts';
@@ -89,7 +89,7 @@ export async function vendreDAbordActe({
     entite_id: produit_id,
     apres: { taux, qte, lot: pose.lot, jusqua: fin.jusqua },
   });
-  await direDisponibles(em, [produit_id]);
+  await publishDisponibles(em, [produit_id]);
   return succes(present(ecoulement, pose), phrasesEcoulement.ecoulementPose(taux, pose.reste));
 }
 
@@ -118,6 +118,6 @@ export async function retirerEcoulementActe({
     entite_id: produit_id,
     avant,
   });
-  await direDisponibles(em, [produit_id]);
+  await publishDisponibles(em, [produit_id]);
   return succes(null, phrasesEcoulement.ecoulementFini);
 }

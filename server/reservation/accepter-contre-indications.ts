@@ -18,7 +18,7 @@ import { insertRows } from '../db/insert-rows.ts';
 import type { ActRequest, ServerSession } from '../http/route.ts';
 import { ecrireReservation } from './ecrire-reservation.ts';
 import { interactionsDuPanierDe } from './lire-interactions.ts';
-import { direPanier, presenter } from './presenter-reservation.ts';
+import { publishPanier, presenter } from './presenter-reservation.ts';
 import {
   fauteAutrui,
   fauteFermee,
@@ -134,7 +134,7 @@ export async function accepterContreIndicationsActe(
     { contre_indications_par: parQui(avant, session.fullname) },
     maintenant,
   );
-  const dite = direPanier(em, 'reservation.modifiee', { reservation, lignes: panier.lignes });
+  const dite = publishPanier(em, 'reservation.modifiee', { reservation, lignes: panier.lignes });
   return succes(
     { reservation: dite, interactions: await etatDe(em, panier, maintenant) },
     phrases.contreIndicationsAcceptees(cartes.length),

@@ -11,7 +11,7 @@ import type { ActRequest } from '../http/route.ts';
 import type { ReservationRow } from './reservation.entity.ts';
 import { drawLast } from '../realtime/raise.ts';
 import { lireCaissePour } from './verrouiller-reservation.ts';
-import { direPanier } from './presenter-reservation.ts';
+import { publishPanier } from './presenter-reservation.ts';
 
 interface Corps {
   created_by?: string | undefined;
@@ -79,7 +79,7 @@ export async function creerReservationActe({
     values: [jour, ligne.id],
   });
   return succes(
-    direPanier(em, 'reservation.creee', { reservation: ligne, lignes: [] }),
+    publishPanier(em, 'reservation.creee', { reservation: ligne, lignes: [] }),
     phrasesReservation.reservationCreee,
   );
 }

@@ -5,7 +5,7 @@ import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts'
 import { type Refus, refus } from '#shared/base/refus.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { type Changements, ecrireReservation } from './ecrire-reservation.ts';
-import { type Bureau, direPanier, presenter } from './presenter-reservation.ts';
+import { type Bureau, publishPanier, presenter } from './presenter-reservation.ts';
 import { type LockedPanier, lockOpenCaisse } from './verrouiller-reservation.ts';
 
 const POSE = {
@@ -46,5 +46,10 @@ export async function envoyerEnCaisse(
   ]);
   if (caisse?.statut !== 'Ouvert')
     return refus(409, 'caisse_fermee', phrasesCaisse.caisseFermee, presenter(r, lignes));
-  return direPanier(em, 'reservation.envoyee_en_caisse', { reservation: envoyee, lignes }, quittee);
+  return publishPanier(
+    em,
+    'reservation.envoyee_en_caisse',
+    { reservation: envoyee, lignes },
+    quittee,
+  );
 }

@@ -8,7 +8,7 @@ import { sqlOne } from '../db/sql.ts';
 import { inscrireFait } from '../scellement/inscrire.ts';
 import { type Changements, ecrireReservation } from './ecrire-reservation.ts';
 import type { ReservationRow } from './reservation.entity.ts';
-import { direPanier, lireLignes, presenter } from './presenter-reservation.ts';
+import { publishPanier, lireLignes, presenter } from './presenter-reservation.ts';
 import type { LockedPanier } from './verrouiller-reservation.ts';
 
 /** [RES-37] Releases reservations, leaves the register; final. */
@@ -23,7 +23,7 @@ export async function annulerReservation(
     { status: 'Annule', etat_caisse_par: null, etat_caisse_par_id: null },
     maintenant,
   );
-  return direPanier(em, 'reservation.annulee', { reservation: annulee, lignes }, r);
+  return publishPanier(em, 'reservation.annulee', { reservation: annulee, lignes }, r);
 }
 
 /** [RES-38] Locked until validated. */
@@ -45,7 +45,7 @@ export async function transformerEnDevis(
     },
     maintenant,
   );
-  return direPanier(em, 'reservation.transformee_en_devis', { reservation: devis, lignes }, r);
+  return publishPanier(em, 'reservation.transformee_en_devis', { reservation: devis, lignes }, r);
 }
 
 export interface Fermeture {
@@ -157,7 +157,7 @@ export async function compterImpression(
       contenu: { ticket: r.numero_ticket, jour: r.jour, impression: r.impressions + 1 },
     });
   return estDuJour(reservation, maintenant)
-    ? direPanier(em, 'reservation.modifiee', { reservation, lignes }, r)
+    ? publishPanier(em, 'reservation.modifiee', { reservation, lignes }, r)
     : presenter(reservation, lignes);
 }
 
@@ -175,7 +175,7 @@ type SuiteDeVente = Pick<
  * returns or a corrected insured: ticket and invoice derive from it. Earlier days: unpublished.
  * Caller holds the basket.
  */
-export async function direSuiteDeVente(
+export async function publishSuiteDeVente(
   em: EntityManager,
   id: number,
   suite: SuiteDeVente,
@@ -184,5 +184,5 @@ export async function direSuiteDeVente(
   const reservation = await ecrireReservation(em, id, suite, maintenant);
   if (!estDuJour(reservation, maintenant)) return;
   const lignes = (await lireLignes(em, [id])).get(id) ?? [];
-  direPanier(em, 'reservation.modifiee', { reservation, lignes });
+  publishPanier(em, 'reservation.modifiee', { reservation, lignes });
 }

@@ -7,7 +7,7 @@ import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import { acteDemande } from '#shared/reservation/transitions.rules.ts';
 import type { MajReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
-import { direProduits } from '../produit/dire-stock.ts';
+import { publishProduits } from '../produit/publish-stock.ts';
 import { presenterProduits } from '../produit/lire-produits.ts';
 import type { ActRequest } from '../http/route.ts';
 import { type Enregistrement, enregistrerReservation } from './enregistrer-reservation.ts';
@@ -15,8 +15,8 @@ import { fauteContreIndication } from './exiger-acceptation.ts';
 import { annulerReservation, transformerEnDevis } from './fermer-reservation.ts';
 import { lireAvertissements } from './lire-avertissements.ts';
 import { envoyerEnCaisse } from './envoyer-en-caisse.ts';
-import { direPanier, presenter } from './presenter-reservation.ts';
-import { direRetenues, updateRetenues } from './update-retenues.ts';
+import { publishPanier, presenter } from './presenter-reservation.ts';
+import { publishRetenues, updateRetenues } from './update-retenues.ts';
 import {
   fauteAutrui,
   fauteEncaissement,
@@ -56,7 +56,7 @@ export async function majReservationActe(r: Maj): Promise<Resultat<Reservation>>
   // 1. Lock: the basket as it stands.
   const avant = await prendrePanier(r);
   if (estRefus(avant)) return avant;
-  const liberer = () => direRetenues(em, avant, { ...avant, lignes: [] });
+  const liberer = () => publishRetenues(em, avant, { ...avant, lignes: [] });
   const demande = acteDemande(corps);
   if (demande === 'annuler') {
     const annulee = await annulerReservation(em, avant, maintenant);
@@ -94,12 +94,12 @@ export async function majReservationActe(r: Maj): Promise<Resultat<Reservation>>
   const [ecrite, produits, { avertissements, phrases }] = await Promise.all([
     envoyer
       ? envoyerEnCaisse(em, panier, maintenant, avant.reservation)
-      : direSiChange(em, fait, avant),
+      : publishIfChanged(em, fait, avant),
     presenterProduits(em, bouges),
     lireAvertissements(em, panier),
   ]);
   if (estRefus(ecrite)) return ecrite;
-  direProduits(em, produits, { mouvement: false });
+  publishProduits(em, produits, { mouvement: false });
   // A warning replaces the ordinary sentence: it must not be missed among others.
   const avertis = [...fait.messages, ...phrases];
   const ordinaire = envoyer
@@ -111,12 +111,12 @@ export async function majReservationActe(r: Maj): Promise<Resultat<Reservation>>
 }
 
 /** An unchanged basket is answered, not published. */
-function direSiChange(
+function publishIfChanged(
   em: EntityManager,
   { panier, change }: Enregistrement,
   avant: LockedPanier,
 ): Reservation {
   return change
-    ? direPanier(em, 'reservation.modifiee', panier, avant.reservation)
+    ? publishPanier(em, 'reservation.modifiee', panier, avant.reservation)
     : presenter(panier.reservation, panier.lignes);
 }

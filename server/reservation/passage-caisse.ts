@@ -7,7 +7,7 @@ import type { EtatCaisse, Reservation } from '#shared/reservation/reservation.sc
 import { sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { type Changements, ecrireReservation } from './ecrire-reservation.ts';
-import { direPanier, presenter } from './presenter-reservation.ts';
+import { publishPanier, presenter } from './presenter-reservation.ts';
 import {
   fauteFermee,
   fauteVersion,
@@ -54,7 +54,7 @@ async function changerEtat(
   const voulus = changements(prise.panier);
   if (!voulus) return succes(presenter(reservation, lignes));
   const ecrite = await ecrireReservation(r.em, reservation.id, voulus, r.maintenant);
-  return succes(direPanier(r.em, nom, { reservation: ecrite, lignes }, reservation));
+  return succes(publishPanier(r.em, nom, { reservation: ecrite, lignes }, reservation));
 }
 
 export const etatPar = (etat_caisse: EtatCaisse, { session }: ActRequest): Changements => ({

@@ -56,7 +56,7 @@ export function sallesDe(
   return salles;
 }
 
-export function direPanier(
+export function publishPanier(
   em: EntityManager,
   nom: keyof EvenementsReservation,
   { reservation: ligne, lignes }: PanierEcrit,
@@ -68,7 +68,7 @@ export function direPanier(
 }
 
 /** Publishes one event for each; `quittee`: the register they leave. */
-export async function direChacune(
+export async function publishEach(
   em: EntityManager,
   nom: keyof EvenementsReservation,
   lignes: readonly ReservationRow[],
@@ -79,7 +79,7 @@ export async function direChacune(
     lignes.map((l) => l.id),
   );
   for (const l of lignes)
-    direPanier(
+    publishPanier(
       em,
       nom,
       { reservation: l, lignes: par.get(l.id) ?? [] },

@@ -4,7 +4,7 @@ import { type Refus, refus } from '#shared/base/refus.ts';
 import { sql } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import type { ReservationRow } from './reservation.entity.ts';
-import { direChacune } from './presenter-reservation.ts';
+import { publishEach } from './presenter-reservation.ts';
 import { lockCaissesInOrder } from './verrouiller-reservation.ts';
 
 /**
@@ -37,6 +37,6 @@ export async function reaffecterReservations(
     returning *`,
     [tenues.map((t) => t.id), a, cible.libelle, maintenant],
   );
-  await direChacune(em, 'reservation.envoyee_en_caisse', lignes, de);
+  await publishEach(em, 'reservation.envoyee_en_caisse', lignes, de);
   return null;
 }

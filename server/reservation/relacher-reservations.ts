@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '../db/sql.ts';
 import type { ReservationRow } from './reservation.entity.ts';
-import { direChacune } from './presenter-reservation.ts';
+import { publishEach } from './presenter-reservation.ts';
 
 /** [RES-35] A desk whose cashier left keeps its baskets, no longer open nor being paid. */
 export async function relacherReservations(em: EntityManager, caisse_id: number): Promise<void> {
@@ -19,5 +19,5 @@ export async function relacherReservations(em: EntityManager, caisse_id: number)
     returning *`,
     [caisse_id],
   );
-  await direChacune(em, 'reservation.liberee', lignes);
+  await publishEach(em, 'reservation.liberee', lignes);
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '../db/sql.ts';
 import type { ReservationRow } from './reservation.entity.ts';
-import { direPanier, lireLignes } from './presenter-reservation.ts';
+import { publishPanier, lireLignes } from './presenter-reservation.ts';
 
 const JOUR_MS = 86_400_000;
 
@@ -40,7 +40,7 @@ export async function renommerDansPaniers(
     lignes.map((l) => l.id),
   );
   for (const reservation of lignes)
-    direPanier(em, 'reservation.modifiee', {
+    publishPanier(em, 'reservation.modifiee', {
       reservation,
       lignes: par.get(reservation.id) ?? [],
     });

@@ -2,9 +2,9 @@ import { estRefus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import type { ActRequest } from '../http/route.ts';
 import { etatPar, lockAtDesk } from './passage-caisse.ts';
-import { direPanier } from './presenter-reservation.ts';
+import { publishPanier } from './presenter-reservation.ts';
 import { suivreTaxes, taxesDuMoment } from './suivre-taxes.ts';
-import { direRetenues } from './update-retenues.ts';
+import { publishRetenues } from './update-retenues.ts';
 
 /**
  * [RES-34] Back to the seller, with the reason: it leaves the desk, and follows the duty shift and
@@ -25,6 +25,6 @@ export async function renvoyerReservationActe(
     renvoi_motif: corps.motif,
     modifiee_apres_envoi: false,
   });
-  await direRetenues(em, panier, { ...panier, ...renvoye });
-  return succes(direPanier(em, 'reservation.renvoyee', renvoye, panier.reservation));
+  await publishRetenues(em, panier, { ...panier, ...renvoye });
+  return succes(publishPanier(em, 'reservation.renvoyee', renvoye, panier.reservation));
 }

@@ -6,8 +6,8 @@ import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { demandeDe } from '#shared/reservation/saisie.rules.ts';
 import type { ActRequest } from '../http/route.ts';
 import { enregistrerReservation } from './enregistrer-reservation.ts';
-import { direPanier } from './presenter-reservation.ts';
-import { direRetenues } from './update-retenues.ts';
+import { publishPanier } from './presenter-reservation.ts';
+import { publishRetenues } from './update-retenues.ts';
 import {
   fauteAutrui,
   fauteEncaissement,
@@ -39,9 +39,9 @@ export async function retirerLigneActe({
     reservation_produits: restent,
   });
   if (estRefus(fait)) return fait;
-  await direRetenues(em, panier, fait.panier);
+  await publishRetenues(em, panier, fait.panier);
   return succes(
-    direPanier(em, 'reservation.modifiee', fait.panier, panier.reservation),
+    publishPanier(em, 'reservation.modifiee', fait.panier, panier.reservation),
     phrasesReservation.produitRetire,
   );
 }

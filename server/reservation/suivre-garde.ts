@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql, sqlOne } from '../db/sql.ts';
 import type { ClientSql, GardeSql } from './lignes-sql.ts';
 import type { ReservationRow } from './reservation.entity.ts';
-import { direPanier, lireLignes } from './presenter-reservation.ts';
+import { publishPanier, lireLignes } from './presenter-reservation.ts';
 import { suivreTaxes, taxesDuMoment } from './suivre-taxes.ts';
 
 type Brouillon = ReservationRow & Pick<ClientSql, 'plafond_dette' | 'current_dette'>;
@@ -35,7 +35,7 @@ export async function suivreGarde(em: EntityManager, maintenant: Date): Promise<
   );
   for (const r of brouillons) {
     const panier = { reservation: r, lignes: lignes.get(r.id) ?? [], client: r };
-    direPanier(em, 'reservation.modifiee', await suivreTaxes({ em, maintenant }, panier, taxes));
+    publishPanier(em, 'reservation.modifiee', await suivreTaxes({ em, maintenant }, panier, taxes));
   }
   return brouillons.length;
 }

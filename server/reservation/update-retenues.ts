@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { retient } from '#shared/reservation/retenue.rules.ts';
 import { sql } from '../db/sql.ts';
-import { direDisponibles } from '../produit/dire-stock.ts';
+import { publishDisponibles } from '../produit/publish-stock.ts';
 import type { PanierEcrit } from './presenter-reservation.ts';
 import type { LockedPanier } from './verrouiller-reservation.ts';
 
@@ -33,11 +33,11 @@ export async function updateRetenues(
 }
 
 /** Locks and publishes, without a register; shelf quantity unmoved. */
-export async function direRetenues(
+export async function publishRetenues(
   em: EntityManager,
   avant: PanierRetenant,
   apres: PanierRetenant,
 ): Promise<void> {
   const bouges = await updateRetenues(em, avant, apres);
-  await direDisponibles(em, bouges);
+  await publishDisponibles(em, bouges);
 }

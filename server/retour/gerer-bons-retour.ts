@@ -46,13 +46,13 @@ import {
   sortAsWords,
 } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
-import { direStock } from '../produit/dire-stock.ts';
+import { publishStock } from '../produit/publish-stock.ts';
 import { lockLots } from '../produit/lock-lots.ts';
 import { raise } from '../realtime/raise.ts';
 import type { BonRetourRow } from './bon-retour.entity.ts';
 import type { RetourFournisseurRow } from './retour-fournisseur.entity.ts';
 import {
-  direRetour,
+  publishRetour,
   fournisseurVivant,
   motifReserve,
   rendreLigne,
@@ -194,7 +194,7 @@ export async function lireBonRetourActe({
   return lu ? succes(lu) : refus(404, 'introuvable', phrasesRefus.introuvable('Bon de retour'));
 }
 
-async function direBon(em: EntityManager, id: number): Promise<BonRetourComplet> {
+async function publishBon(em: EntityManager, id: number): Promise<BonRetourComplet> {
   const lu = await lireComplet(em, id);
   if (!lu) throw new Error(`bon de retour ${id} disparu sous verrou`);
   const { lignes: _, credits: __, ...bon } = lu;
@@ -246,7 +246,7 @@ export async function creerBonRetourActe({
   for (const demandee of corps.lignes) {
     const ligne = await rendreLigne(em, demandee, renvoi);
     if (estRefus(ligne)) return ligne;
-    direRetour(em, ligne);
+    publishRetour(em, ligne);
   }
   await audit(em, {
     utilisateur: session.fullname,
@@ -256,8 +256,8 @@ export async function creerBonRetourActe({
     entite_id: bon.id,
     apres: { fournisseur: fournisseur.libelle, motif, lignes: corps.lignes.length },
   });
-  await direStock(em, ids);
-  return succes(await direBon(em, bon.id), phrasesRetour.bonCree(bon.id));
+  await publishStock(em, ids);
+  return succes(await publishBon(em, bon.id), phrasesRetour.bonCree(bon.id));
 }
 
 type Acte = keyof ReturnType<typeof actesDuBon>;
@@ -334,7 +334,7 @@ async function repondre(
       .where('statut', '=', 'En attente')
       .returningAll(),
   );
-  for (const ligne of lignes) direRetour(em, ligne);
+  for (const ligne of lignes) publishRetour(em, ligne);
   return lignes;
 }
 
@@ -347,7 +347,7 @@ async function reprendre(
   const ids = [...new Set(lignes.map((l) => l.produit_id))];
   await lockLots(em, ids);
   for (const ligne of lignes) await reprendreLigne(em, ligne, session.fullname, maintenant);
-  await direStock(em, ids);
+  await publishStock(em, ids);
 }
 
 type DemandeBon = ActRequest<{ id: number }>;
@@ -359,7 +359,7 @@ export async function envoyerBonRetourActe(
   const tenu = await lockBon(em, parametres.id, 'envoyer');
   if (estRefus(tenu)) return tenu;
   await passerA(em, tenu, 'Parti', demande);
-  return succes(await direBon(em, tenu.id), phrasesRetour.bonParti);
+  return succes(await publishBon(em, tenu.id), phrasesRetour.bonParti);
 }
 
 /** [RET-10] Cancelled before leaving, or refused whole: boxes return to their lots. */
@@ -373,7 +373,7 @@ const rendreTout =
     await reprendre(em, await repondre(em, tenu, statut, demande), demande);
     await passerA(em, tenu, statut, demande);
     return succes(
-      await direBon(em, tenu.id),
+      await publishBon(em, tenu.id),
       acte === 'annuler' ? phrasesRetour.bonAnnule : phrasesRetour.bonRefuse,
     );
   };
@@ -427,7 +427,7 @@ export async function crediterBonRetourActe(
   const compte = { montant: enCentimes(attendu), avoirs: enCentimes(corps.montant) };
   await passerA(em, tenu, statutApresAvoir(compte, corps.solde ?? false), demande);
   return succes(
-    await direBon(em, tenu.id),
+    await publishBon(em, tenu.id),
     sans ? phrasesRetour.bonSolde : phrasesRetour.bonCredite,
   );
 }

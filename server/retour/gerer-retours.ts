@@ -26,7 +26,7 @@ import {
   sortAsWords,
 } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
-import { direStock } from '../produit/dire-stock.ts';
+import { publishStock } from '../produit/publish-stock.ts';
 import { entrerEnStock, sortirDuStock } from '../produit/sortir-du-stock.ts';
 import { raise } from '../realtime/raise.ts';
 import { lireLotsDe, partsPrises, repartir, lockLots } from '../produit/lock-lots.ts';
@@ -77,7 +77,7 @@ export async function lireRetourActe({
     : refus(404, 'introuvable', phrasesRefus.introuvable('Retour'));
 }
 
-export function direRetour(em: EntityManager, ligne: object): Retour {
+export function publishRetour(em: EntityManager, ligne: object): Retour {
   const dit = present(retour, ligne);
   raise(em, 'retour.change', ['retours'], { retour: dit });
   return dit;
@@ -202,8 +202,8 @@ export async function creerRetourActe({
     entite_id: ligne.id,
     apres: { produit: ligne.libelle, qte, motif, fournisseur: fournisseur.libelle },
   });
-  await direStock(em, [produit_id]);
-  return succes(direRetour(em, ligne), phrasesRetour.retourCree);
+  await publishStock(em, [produit_id]);
+  return succes(publishRetour(em, ligne), phrasesRetour.retourCree);
 }
 
 /** Each part to its original lot. */
@@ -253,7 +253,7 @@ const traiter =
       return refus(409, 'retour_sur_bon', phrasesRetour.ligneDeBon(tenu.bon_id));
     if (statut === 'Refusé') {
       await reprendreLigne(em, tenu, session.fullname, maintenant);
-      await direStock(em, [tenu.produit_id]);
+      await publishStock(em, [tenu.produit_id]);
     }
     const ecrit = await row(
       em,
@@ -279,7 +279,7 @@ const traiter =
       apres: { statut },
     });
     return succes(
-      direRetour(em, ecrit ?? {}),
+      publishRetour(em, ecrit ?? {}),
       statut === 'Accepté' ? phrasesRetour.retourAccepte : phrasesRetour.retourRefuse,
     );
   };

@@ -6,7 +6,7 @@ import {
   poserCle,
   proposerCle,
 } from '#shared/sauvegarde/sauvegarde.api.ts';
-import { direPorteFermee } from '../notification/signaler-compte-bloque.ts';
+import { notifyPorteFermee } from '../notification/signaler-compte-bloque.ts';
 import { reading, selfCommitting, type Route } from '../http/route.ts';
 import { poserCleActe, proposerCleActe } from './poser-cle.ts';
 import { lancerRestaurationActe } from './lancer-restauration.ts';
@@ -23,5 +23,5 @@ export const routesSauvegarde: readonly Route[] = [
   // Not stored for idempotency: the answer is a private key.
   reading(proposerCle, proposerCleActe),
   selfCommitting(poserCle, poserCleActe),
-  selfCommitting(lancerRestauration, (r) => lancerRestaurationActe(r, direPorteFermee(r))),
+  selfCommitting(lancerRestauration, (r) => lancerRestaurationActe(r, notifyPorteFermee(r))),
 ];

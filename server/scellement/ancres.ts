@@ -9,7 +9,7 @@ import { CHAINE_PHARMACIE } from '#shared/scellement/scelle.rules.ts';
 import { placeFile } from '../archive/place-file.ts';
 import { type Answered, sql, sqlOne } from '../db/sql.ts';
 import { commitWhole } from '../http/transaction.ts';
-import { direQuittees } from './fins-quittees.ts';
+import { notifyQuittees } from './fins-quittees.ts';
 import { inscrireFait } from './inscrire.ts';
 import type { JournalFiscalRow } from './journal-fiscal.entity.ts';
 import { currentSeal } from './sceau.ts';
@@ -88,12 +88,12 @@ const A_GARDER = `
   order by chaine, seq`;
 
 /** Seals missing ends [SCE-30] or lost records [SCE-32] before they are overwritten. */
-export async function direFins(
+export async function notifyFins(
   em: EntityManager,
   { ancres, faute, fichier }: AncresLues,
   maintenant: Date,
 ): Promise<void> {
-  await direQuittees(em, ancres, maintenant);
+  await notifyQuittees(em, ancres, maintenant);
   if (faute === null) return;
   inscrireFait(em, {
     chaine: CHAINE_PHARMACIE,
@@ -123,7 +123,7 @@ export async function storeAncres(
     const fins = await lireAncres(em, dossier);
     // absent before the first write
     const perdue = ecrits.has(place) && !jugees ? fins.faute : null;
-    await direFins(em, { ...fins, faute: perdue }, maintenant);
+    await notifyFins(em, { ...fins, faute: perdue }, maintenant);
     const vues = fins.ancres;
     const tetes = await sql<Ancre>(em, A_GARDER, [JSON.stringify(vues), CHAINE_PHARMACIE]);
     return { place, vues, tetes };

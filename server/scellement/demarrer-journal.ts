@@ -2,7 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { enIso, jourDe } from '#shared/base/dates.ts';
 import { CHAINE_PHARMACIE } from '#shared/scellement/scelle.rules.ts';
 import { sql, sqlOne } from '../db/sql.ts';
-import { direFins, lireAncres } from './ancres.ts';
+import { notifyFins, lireAncres } from './ancres.ts';
 import { commitWhole } from '../http/transaction.ts';
 import { inscrireFait } from './inscrire.ts';
 import { ouvrirChaines } from './ouvrir-journal.ts';
@@ -35,7 +35,7 @@ export async function demarrerJournal(
     await ouvrirChaines(em, maintenant);
     if (dossier === OUVRIR) return null;
     const fins = dossier === null ? null : await lireAncres(em, dossier);
-    if (fins) await direFins(em, fins, maintenant);
+    if (fins) await notifyFins(em, fins, maintenant);
     const { cle, publique } = currentSeal();
     const taux = await sqlOne<Taux>(
       em,

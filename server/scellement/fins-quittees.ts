@@ -43,7 +43,7 @@ const quitteesDites = (r: Restauration): string[] => {
  * [SCE-30] Seals seen ends now missing, before they are overwritten; `connue`: a restoration came
  * since.
  */
-export async function direQuittees(
+export async function notifyQuittees(
   em: EntityManager,
   vues: readonly Ancre[],
   maintenant: Date,

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '../db/sql.ts';
-import { direChaine } from './dire-rupture.ts';
+import { describeChaine } from './describe-rupture.ts';
 import { empreinteScelle } from './empreinte.ts';
 import type { ChaineFiscaleRow } from './chaine-fiscale.entity.ts';
 import type { JournalFiscalRow } from './journal-fiscal.entity.ts';
@@ -56,7 +56,7 @@ export async function releverChaine(
     chaines: bouts.length,
     faits: bouts.reduce((s, b) => s + b.seq, 0),
     dernier: instants.length === 0 ? null : new Date(Math.max(...instants)),
-    rompues: quiSont('rompu').map((b) => direChaine(b.chaine)),
+    rompues: quiSont('rompu').map((b) => describeChaine(b.chaine)),
     inconnues: [...new Set(quiSont('inconnu').map((b) => b.cle))],
   };
 }

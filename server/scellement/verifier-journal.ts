@@ -173,7 +173,7 @@ const lireContenu = (texte: string): Record<string, unknown> | null => {
   }
 };
 
-const direPerte = ({ faute }: Record<string, unknown>): string =>
+const describePerte = ({ faute }: Record<string, unknown>): string =>
   typeof faute === 'string' ? faute : 'les fins vues ici ont été perdues';
 
 /** Recomputes links, signatures, totals and closings. */
@@ -217,7 +217,7 @@ class Verification {
     else {
       this.#essayer(f, () => this.#verifierSommes(m, f, contenu));
       this.#essayer(f, () => this.attendu.noter(f, contenu));
-      if (f.type === 'FINS_PERDUES') this.#dire(f, direPerte(contenu));
+      if (f.type === 'FINS_PERDUES') this.#dire(f, describePerte(contenu));
       if (f.type === 'RESTAURATION') this.#essayer(f, () => this.#quitter(f, contenu));
     }
     Object.assign(m, { seq: f.seq, empreinte: f.empreinte });

@@ -14,9 +14,9 @@ import type { ActRequest } from '../http/route.ts';
 import { notifier } from '../notification/notifier.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import { type CaisseTenue, lockCaisseToCount } from './ouvrir-session.ts';
-import { direTiroir } from '../caisse/lock-caisse.ts';
+import { publishTiroir } from '../caisse/lock-caisse.ts';
 import { sessionPresente } from './lire-sessions.ts';
-import { direGrosMouvement } from './dire-mouvement.ts';
+import { notifyGrosMouvement } from './notify-mouvement.ts';
 import { fauteDeTiroir } from './faute-de-tiroir.ts';
 import { aSignerDuJour, fauteSignature, signataireDe, lockSortiesOf } from './second-signataire.ts';
 import { ecrireMouvement, lockSession } from './lock-session.ts';
@@ -122,7 +122,7 @@ export const aSignerFonds = (r: ActRequest<unknown, unknown, MouvementDeFonds>) 
     : aSignerDuJour(r, enCentimes(r.corps.montant));
 
 /** [NOT-24] The receiving register's holder is accountable. */
-async function direTransfert(
+async function notifyTransfert(
   { em, corps, session, maintenant }: Demande,
   { de, vers }: Caisses,
 ): Promise<void> {
@@ -184,7 +184,7 @@ export async function bougerFondsActe(r: Demande): Promise<Resultat<SessionCaiss
   const tropPeu = await fauteTiroir(r, caisses);
   if (tropPeu) return tropPeu;
   await ecrireTout(r, caisses);
-  await direGrosMouvement(r, {
+  await notifyGrosMouvement(r, {
     caisse: caisses.de,
     vers: caisses.vers?.libelle ?? null,
     genre: corps.genre,
@@ -192,9 +192,9 @@ export async function bougerFondsActe(r: Demande): Promise<Resultat<SessionCaiss
     du,
     motif: corps.motif,
   });
-  await direTransfert(r, caisses);
-  direTiroir(em, caisses.de.id);
-  if (caisses.vers) direTiroir(em, caisses.vers.id);
+  await notifyTransfert(r, caisses);
+  publishTiroir(em, caisses.de.id);
+  if (caisses.vers) publishTiroir(em, caisses.vers.id);
   await audit(em, {
     utilisateur: session.fullname,
     adresse,

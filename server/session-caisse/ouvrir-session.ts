@@ -14,7 +14,7 @@ import { sql, sqlOne } from '../db/sql.ts';
 import type { ActRequest, ServerSession } from '../http/route.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import type { CaisseRow } from '../caisse/caisse.entity.ts';
-import { direTiroir } from '../caisse/lock-caisse.ts';
+import { publishTiroir } from '../caisse/lock-caisse.ts';
 import { peutCompter } from './droit-de-caisse.ts';
 import { sessionPresente } from './lire-sessions.ts';
 import { lockSession } from './lock-session.ts';
@@ -70,7 +70,7 @@ export async function ouvrirSessionActe({
     ],
   );
   inscrire(em, 'session_caisse', tenue.id);
-  direTiroir(em, caisse.id);
+  publishTiroir(em, caisse.id);
   await audit(em, {
     utilisateur: session.fullname,
     adresse,

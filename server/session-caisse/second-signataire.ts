@@ -8,7 +8,7 @@ import { signatureDue } from '#shared/session-caisse/session-caisse.rules.ts';
 import { peut, type Porteur } from '#shared/utilisateur/habilitations.rules.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
-import { direPinsFaux } from '../notification/dire-pins-faux.ts';
+import { notifyPinsFaux } from '../notification/notify-pins-faux.ts';
 import type { PharmacieRow } from '../pharmacie/pharmacie.entity.ts';
 import { personneDuPin } from '../utilisateur/pin-d-un-autre.ts';
 import type { PersonneAPin } from '../utilisateur/trouver-par-pin.ts';
@@ -78,7 +78,7 @@ export const verifierSignataire =
       vaut: (p) => peutSigner(p) && p.id !== session.id,
       code: 'pin_invalide',
       faux: phrasesAccord.accordPinFaux,
-      dire: direPinsFaux(r),
+      dire: notifyPinsFaux(r),
     });
     if (estRefus(signataire)) return signataire;
     trouves.set(corps, signataire);

@@ -21,7 +21,7 @@ import type { ActRequest } from '../http/route.ts';
 import { commitWhole } from '../http/transaction.ts';
 import { leverNotifications, notifier } from '../notification/notifier.ts';
 import { currentSeal, signeePar } from '../scellement/sceau.ts';
-import { direStation, presenterStation } from './dire-postes.ts';
+import { publishStation, presenterStation } from './publish-postes.ts';
 import type { StationRow } from './station.entity.ts';
 import { lireClePublique } from './verifier-remise.ts';
 
@@ -56,7 +56,7 @@ export async function recordStation(
   maintenant: Date,
 ): Promise<StationRow | undefined> {
   const connue = await sqlOne<StationRow>(em, VOIR, [cle, nom, maintenant]);
-  if (connue) direStation(em, connue);
+  if (connue) publishStation(em, connue);
   return connue;
 }
 
@@ -224,7 +224,7 @@ export async function annoncerStationActe(r: Annonce): Promise<Resultat<StationC
   const liee = await lierCle(r, tenue);
   if (estRefus(liee)) return liee;
   const enfin = await parActivation(r, liee);
-  const presentee = direStation(em, enfin);
+  const presentee = publishStation(em, enfin);
   return succes({ ...presentee, preuve: preuveDeMarque(enfin) }, phrases.posteConnu);
 }
 
@@ -252,7 +252,7 @@ export async function accepterStationActe({
     apres: { marque: enrolee.marque, nom: enrolee.nom, cle: enrolee.empreinte },
   });
   await leverNotifications(em, [cleDAttente(id)], maintenant);
-  return succes(direStation(em, enrolee), phrases.posteAccepte(enrolee.marque));
+  return succes(publishStation(em, enrolee), phrases.posteAccepte(enrolee.marque));
 }
 
 const SOURCE: ListSource<Station> = {
@@ -314,7 +314,7 @@ const changerStation =
       entite_id: tenue.id,
       apres: { marque: tenue.marque, nom: tenue.nom },
     });
-    return succes(direStation(em, tenue), phrase(tenue.marque));
+    return succes(publishStation(em, tenue), phrase(tenue.marque));
   };
 export const ecarterStationActe = changerStation(true);
 export const reprendreStationActe = changerStation(false);

@@ -8,7 +8,7 @@ import { present } from '../db/present.ts';
 import { sqlOne } from '../db/sql.ts';
 import { type Filters, type ListSource, readList } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
-import { direVenteVue } from './dire-postes.ts';
+import { publishVenteVue } from './publish-postes.ts';
 import { cesserDePrevenir } from './store-vente.ts';
 import type { VenteHorsLigneRow } from './vente-hors-ligne.entity.ts';
 
@@ -56,7 +56,7 @@ export async function marquerVenteVueActe({
   );
   if (vue) {
     await cesserDePrevenir(em, vue.id, maintenant);
-    return succes(direVenteVue(em, vue), phrases.venteVue);
+    return succes(publishVenteVue(em, vue), phrases.venteVue);
   }
   const deja = await sqlOne<VenteHorsLigneRow>(em, 'select * from vente_hors_ligne where id = $1', [
     parametres.id,

@@ -11,7 +11,7 @@ import { sqlOne } from '../db/sql.ts';
 import { notifier } from '../notification/notifier.ts';
 import { raise } from '../realtime/raise.ts';
 import { inscrire } from '../scellement/inscrire.ts';
-import { presenterStation } from './dire-postes.ts';
+import { presenterStation } from './publish-postes.ts';
 import { avancerStation, empreinteDe } from './store-vente.ts';
 import { presenterQuarantaine, repondreQuarantaine } from './lire-quarantaine.ts';
 import type { Vendeur } from './panier-de-vente.ts';

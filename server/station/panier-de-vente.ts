@@ -49,7 +49,7 @@ const estLibre = (r: Brouillon, v: VenteFaite, vendeur: Vendeur): boolean =>
   r.created_by_id === vendeur.id &&
   (r.switch_caisse_at === null || r.etat_caisse === 'Renvoyé');
 
-const numeroDit = (position: number): string => String(position).padStart(3, '0');
+const formatNumero = (position: number): string => String(position).padStart(3, '0');
 
 interface PanierDeVente {
   panier: LockedPanier;
@@ -77,7 +77,7 @@ export async function panierDeVente(
   if (!panier) throw new Error(`panier ${id} d’une vente hors ligne non écrit`);
   const perdu =
     libre || v.reservation_id === null ? null : (brouillon?.position ?? v.reservation_id);
-  return { panier, clos: perdu === null ? null : numeroDit(perdu) };
+  return { panier, clos: perdu === null ? null : formatNumero(perdu) };
 }
 
 const prixFait = ({ prix_de_vente, prix_plein, ecoulement = 0 }: VenteFaite['lignes'][number]) => ({

@@ -29,7 +29,7 @@ import { lireLotsDuPanier } from '../produit/lock-lots.ts';
 import type { CaisseSql } from '../reservation/lignes-sql.ts';
 import { ecrireVente } from '../vente/encaisser-reservation.ts';
 import { actuelDe } from './comparer-vente.ts';
-import { direVenteRecue } from './dire-postes.ts';
+import { publishVenteRecue } from './publish-postes.ts';
 import { dejaRemise, noterVenteRemise, prevenir } from './store-vente.ts';
 import { jugeDe, reconnaitreProduits, sommesDites } from './juger-vente.ts';
 import { vendeurDe } from './lire-vendeur.ts';
@@ -93,7 +93,7 @@ export async function caisseDefaut(em: EntityManager): Promise<CaisseSql> {
 /** No notification for waiting or set-aside stations: their manager knows. */
 const ATTENDUS: readonly CodeRefus[] = ['station_en_attente', 'station_ecartee'];
 /** [HSL-31] A refused sale stays on its station; managers are notified once. */
-async function direRefus(
+async function notifyRefus(
   { em, corps, session, maintenant }: Demande,
   refuse: Refus,
 ): Promise<Refus> {
@@ -144,7 +144,7 @@ export async function remettreVenteActe(r: Demande): Promise<Resultat<VenteHorsL
   const station = await stationQuiRemet(r);
   if (estRefus(station)) return station;
   const recue = await recevoir(r, station);
-  return estRefus(recue) ? direRefus(r, recue) : recue;
+  return estRefus(recue) ? notifyRefus(r, recue) : recue;
 }
 
 async function recevoir(r: Demande, station: StationRow): Promise<Resultat<VenteHorsLigne | null>> {
@@ -261,7 +261,7 @@ export async function enregistrer(
     ecarts,
   });
   if (c.acceptee === null) await prevenir(em, gardee, maintenant);
-  direVenteRecue(em, gardee, avancee);
+  publishVenteRecue(em, gardee, avancee);
   return { gardee };
 }
 

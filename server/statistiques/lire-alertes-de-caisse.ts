@@ -63,7 +63,7 @@ const FONDS = `
     and ((m.source = 'fonds' and m.rang = 1) or (m.source = 'billetage' and m.rang < 3)
       or (m.espece < 0 and m.source in (${SORTIES.map((s) => `'${s}'`).join(', ')})))`;
 
-const ecartDit = (c: Compte): string =>
+const formatEcart = (c: Compte): string =>
   phrasesComptage.comptageDit({
     total: enFcfa(c.total_billetage),
     ecart: enFcfa(moins(c.total_billetage, c.attendu)),
@@ -83,7 +83,7 @@ function recompte(comptes: readonly Compte[]): LigneAlerte[] {
       nombre: comptes.length,
       caisse: premier.caisse_libelle,
       qui: dernier.par,
-      texte: `${premier.caisse_libelle} comptée ${comptes.length} fois par ${dernier.par} : ${comptes.map(ecartDit).join(' ; ')}`,
+      texte: `${premier.caisse_libelle} comptée ${comptes.length} fois par ${dernier.par} : ${comptes.map(formatEcart).join(' ; ')}`,
     },
   ];
 }

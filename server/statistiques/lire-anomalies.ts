@@ -106,7 +106,7 @@ const TEXTES: Readonly<Partial<Record<s.GenreAlerte, (l: LigneAlerte) => string>
   duplicata: (l) =>
     `${denombrer(l.nombre ?? 0, 'duplicata')} d’un ticket de ${l.caisse} (${l.nom})`,
 };
-export const direAnomalie = (l: LigneAlerte): string => l.texte ?? TEXTES[l.genre]?.(l) ?? '';
+export const describeAnomalie = (l: LigneAlerte): string => l.texte ?? TEXTES[l.genre]?.(l) ?? '';
 
 const JOURS_LUS = 31;
 /** At most a month: older alerts are no longer actionable. */
@@ -127,7 +127,7 @@ export const lireAnomaliesActe = surPeriode(async (em, p, _requete, maintenant) 
       present(s.anomalie, {
         ...l,
         grave: estGrave(l),
-        texte: direAnomalie(l),
+        texte: describeAnomalie(l),
         qui: l.qui ?? 'Inconnu',
       }),
     )

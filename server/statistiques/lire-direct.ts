@@ -12,7 +12,7 @@ import { sql, sqlWithValues, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import type { DirectEtatRow } from './direct-etat.entity.ts';
 import { lireTiroirsSousZero } from './lire-alertes-de-caisse.ts';
-import { direAnomalie, type LigneAlerte, lireAnomalies } from './lire-anomalies.ts';
+import { describeAnomalie, type LigneAlerte, lireAnomalies } from './lire-anomalies.ts';
 
 export type PartsDirect = Omit<s.EtatDirect, 'version' | 'at'>;
 
@@ -153,7 +153,7 @@ const presenterAlerte = (l: LigneAlerte): s.AlerteDirect =>
   present(s.alerteDirect, {
     cle: l.cle,
     genre: l.genre,
-    texte: direAnomalie(l),
+    texte: describeAnomalie(l),
     at: l.at,
     vente_id: l.vente_id,
   });

@@ -5,7 +5,7 @@ import { type Refus, refus, succes } from '#shared/base/refus.ts';
 import { logSignIn, type SignInAttempt } from '../db/audit.ts';
 import { row, rows } from '../db/query.ts';
 import { query } from '../query.ts';
-import { finsDeSession, posteDit } from '#shared/utilisateur/sessions.rules.ts';
+import { finsDeSession, formatPoste } from '#shared/utilisateur/sessions.rules.ts';
 import { CSRF_COOKIE, type GivenCookie, SESSION_COOKIE } from '../http/access.ts';
 import type { ActRequest } from '../http/route.ts';
 import { newToken, verifySecret, verifyNothing } from '../http/secrets.ts';
@@ -67,7 +67,7 @@ async function ouvrir(
     utilisateur_id: compte.id,
     password_hash: compte.password_hash,
     adresse,
-    poste: posteDit(agent),
+    poste: formatPoste(agent),
     confiance: corps.poste_de_confiance === true,
     maintenant: horloge,
   });

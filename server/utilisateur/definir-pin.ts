@@ -60,10 +60,10 @@ export async function definirPinActe(
     apres: { has_pin },
   });
   await announceAccess(em, { utilisateur_id: id });
-  return succes({ ...cible, has_pin }, direPin(cible.fullname, has_pin, sien));
+  return succes({ ...cible, has_pin }, describePin(cible.fullname, has_pin, sien));
 }
 
-function direPin(fullname: string, has_pin: boolean, sien: boolean): string {
+function describePin(fullname: string, has_pin: boolean, sien: boolean): string {
   if (!has_pin) return phrasesUtilisateur.pinRetire(fullname);
   return sien ? phrasesUtilisateur.sonPinDefini : phrasesUtilisateur.pinDefini(fullname);
 }

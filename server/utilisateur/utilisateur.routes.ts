@@ -16,8 +16,8 @@ import {
   selfCommitting,
   writing,
 } from '../http/route.ts';
-import { direCompteTouche } from '../notification/dire-compte-touche.ts';
-import { direPorteFermee } from '../notification/signaler-compte-bloque.ts';
+import { notifyCompteTouche } from '../notification/notify-compte-touche.ts';
+import { notifyPorteFermee } from '../notification/signaler-compte-bloque.ts';
 import { fauteHttps } from '../reseau/exiger-https.ts';
 import { drawQrCode } from '../reseau/qr-code.ts';
 import { rendrePoste, rendrePosteSansSession } from '../reservation/rendre-poste.ts';
@@ -60,13 +60,13 @@ const told =
   async (r: R): Promise<Resultat<C>> => {
     const fait = await act(r);
     if (!estRefus(fait))
-      await direCompteTouche(r, fait.data, typeof quoi === 'function' ? quoi(fait.data) : quoi);
+      await notifyCompteTouche(r, fait.data, typeof quoi === 'function' ? quoi(fait.data) : quoi);
     return fait;
   };
 
 export const routesUtilisateur: readonly Route[] = [
   selfCommitting(session.cookieCsrf, donnerCsrf),
-  selfCommitting(session.seConnecter, (r) => seConnecterActe(r, direPorteFermee(r))),
+  selfCommitting(session.seConnecter, (r) => seConnecterActe(r, notifyPorteFermee(r))),
   endingSession(
     writing(session.seDeconnecter, async (r) => {
       const ferme = await seDeconnecterActe(r);
@@ -89,7 +89,7 @@ export const routesUtilisateur: readonly Route[] = [
         await renommerTenant(r.em, r.parametres.id, nouveau);
       },
       rendrePoste: () => rendrePoste(r.em, r.parametres.id),
-      direDroits: (cible) => direCompteTouche(r, cible, 'droits'),
+      direDroits: (cible) => notifyCompteTouche(r, cible, 'droits'),
     }),
   ),
   confidential(
@@ -115,10 +115,10 @@ export const routesUtilisateur: readonly Route[] = [
   confidential(
     checkedBefore(
       renewingSession(writing(api.changerMotDePasse, changerMotDePasseActe)),
-      (r: ChangementMotDePasse) => fauteMotDePasseActuel(r, direPorteFermee(r)),
+      (r: ChangementMotDePasse) => fauteMotDePasseActuel(r, notifyPorteFermee(r)),
     ),
   ),
-  selfCommitting(api.prouverIdentite, (r) => prouverIdentiteActe(r, direPorteFermee(r))),
+  selfCommitting(api.prouverIdentite, (r) => prouverIdentiteActe(r, notifyPorteFermee(r))),
   reading(api.listerSessions, listerSessionsActe),
   writing(api.fermerSession, fermerSessionActe),
   writing(api.fermerAutresSessions, fermerAutresSessionsActe),

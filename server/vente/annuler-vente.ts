@@ -9,23 +9,23 @@ import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts'
 import { rendreAuClient } from '#shared/vente/a-rendre.rules.ts';
 import { type AnnulationDeVente, type Vente, vente } from '#shared/vente/vente.schema.ts';
 import { SUJETS_VENTE } from '#shared/vente/vente.events.ts';
-import { direTiroir } from '../caisse/lock-caisse.ts';
+import { publishTiroir } from '../caisse/lock-caisse.ts';
 import { certifierAnnulation } from '../certification/mettre-a-certifier.ts';
 import { ajouterDette } from '../clientele/ajouter-dette.ts';
 import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
 import { sql, sqlOne } from '../db/sql.ts';
-import { direSommesDeGarde } from '../garde/dire-sommes.ts';
+import { publishSommesDeGarde } from '../garde/publish-sommes.ts';
 import type { ActRequest, ServerSession } from '../http/route.ts';
 import { notifier } from '../notification/notifier.ts';
 import { corrigerInscription } from '../ordonnancier/corriger-inscription.ts';
-import { direStock } from '../produit/dire-stock.ts';
+import { publishStock } from '../produit/publish-stock.ts';
 import { entrerEnStock } from '../produit/sortir-du-stock.ts';
 import { partsPrises, repartir } from '../produit/lock-lots.ts';
 import { raise } from '../realtime/raise.ts';
-import { direSuiteDeVente } from '../reservation/fermer-reservation.ts';
+import { publishSuiteDeVente } from '../reservation/fermer-reservation.ts';
 import { inscrire } from '../scellement/inscrire.ts';
-import { direRemboursement } from '../session-caisse/dire-mouvement.ts';
+import { notifyRemboursement } from '../session-caisse/notify-mouvement.ts';
 import {
   fauteSignature,
   nommerSignataire,
@@ -104,7 +104,7 @@ const circonstances = (tenue: VenteRow, contrePassee: boolean, accord_par: strin
 });
 
 /** Notifies managers when a receipt was printed or cash refunded. */
-async function direAnnulation(
+async function notifyAnnulation(
   r: Annulation,
   { caisse_id, caisse }: VenteRow,
   {
@@ -118,7 +118,7 @@ async function direAnnulation(
   const dite = { par: session.fullname, motif, apres_impression };
   if (apres_impression || especes > ZERO)
     await notifier(em, [venteAnnulee({ ...presentee, ...dite })], maintenant);
-  await direRemboursement(r, {
+  await notifyRemboursement(r, {
     caisse: { id: caisse_id, libelle: caisse },
     genre: 'annulation',
     montant: especes,
@@ -195,13 +195,13 @@ export async function annulerVenteActe(r: Annulation): Promise<Resultat<Vente>> 
   await certifierAnnulation(em, id, { jour: jourDe(maintenant), maintenant });
   const presentee = present(vente, annulee ?? {});
   raise(em, 'vente.annulee', SUJETS_VENTE, { vente: presentee });
-  direSommesDeGarde(em, tenue.garde_id);
-  direTiroir(em, tenue.caisse_id);
-  await direSuiteDeVente(em, tenue.reservation_id, { vente_annulee: true }, maintenant);
-  await direStock(
+  publishSommesDeGarde(em, tenue.garde_id);
+  publishTiroir(em, tenue.caisse_id);
+  await publishSuiteDeVente(em, tenue.reservation_id, { vente_annulee: true }, maintenant);
+  await publishStock(
     em,
     lignes.map((l) => l.produit_id),
   );
-  await direAnnulation(r, tenue, { presentee, especes, apres_impression: impressions > 0 });
+  await notifyAnnulation(r, tenue, { presentee, especes, apres_impression: impressions > 0 });
   return succes(presentee, phrasesVente.venteAnnulee);
 }

@@ -6,7 +6,7 @@ import { present } from '../db/present.ts';
 import { sqlOne } from '../db/sql.ts';
 import { raise } from '../realtime/raise.ts';
 import { inscrire } from '../scellement/inscrire.ts';
-import { direSuiteDeVente } from '../reservation/fermer-reservation.ts';
+import { publishSuiteDeVente } from '../reservation/fermer-reservation.ts';
 import type { VenteRow } from './vente.entity.ts';
 
 /** Insured's identity on the fund's sheet. */
@@ -37,6 +37,6 @@ export async function corrigerAssureDeVente(
   if (!corrigee) throw new Error(`vente ${id} disparue sous verrou`);
   if (corrigee.sel_assure !== null && corrigee.total_prise_en_charge > ZERO)
     inscrire(em, 'assure', id);
-  await direSuiteDeVente(em, reservation_id, changes, maintenant);
+  await publishSuiteDeVente(em, reservation_id, changes, maintenant);
   raise(em, 'vente.modifiee', SUJETS_VENTE_MODIFIEE, { vente: present(vente, corrigee) });
 }

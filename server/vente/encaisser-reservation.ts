@@ -26,9 +26,9 @@ import { fauteAccord } from '../accord/exiger-accord.ts';
 import { ajouterDette } from '../clientele/ajouter-dette.ts';
 import type { PharmacieRow } from '../pharmacie/pharmacie.entity.ts';
 import { sqlOne } from '../db/sql.ts';
-import { direSommesDeGarde } from '../garde/dire-sommes.ts';
+import { publishSommesDeGarde } from '../garde/publish-sommes.ts';
 import { type DelivrancePreparee, preparerDelivrance } from '../ordonnancier/exiger-ordonnance.ts';
-import { direProduits } from '../produit/dire-stock.ts';
+import { publishProduits } from '../produit/publish-stock.ts';
 import { presenterProduits } from '../produit/lire-produits.ts';
 import { sortirBoitesLues } from '../produit/sortir-boites-lues.ts';
 import { raise } from '../realtime/raise.ts';
@@ -37,7 +37,7 @@ import { enregistrerReservation } from '../reservation/enregistrer-reservation.t
 import { fermerReservation } from '../reservation/fermer-reservation.ts';
 import type { Maj } from '../reservation/maj-reservation.ts';
 import { presenter, sallesDe } from '../reservation/presenter-reservation.ts';
-import { direRetenues } from '../reservation/update-retenues.ts';
+import { publishRetenues } from '../reservation/update-retenues.ts';
 import {
   creditDe,
   fauteAutrui,
@@ -184,7 +184,7 @@ async function editer(r: Maj, avant: LockedPanier): Promise<LockedPanier | Refus
   if (autrui) return autrui;
   const restent = new Set(fait.panier.lignes.map((l) => l.produit_id));
   const retirees = avant.lignes.filter((l) => !restent.has(l.produit_id));
-  await direRetenues(r.em, { ...avant, lignes: retirees }, { ...avant, lignes: [] });
+  await publishRetenues(r.em, { ...avant, lignes: retirees }, { ...avant, lignes: [] });
   return fait.panier;
 }
 
@@ -365,7 +365,7 @@ export async function ecrireVente(
   const presentee = presenter(fermee, lignes);
   raise(em, 'reservation.payee', sallesDe(fermee, reservation), { reservation: presentee });
   raise(em, 'vente.creee', SUJETS_VENTE, { vente: vendue });
-  direSommesDeGarde(em, reservation.garde_id);
-  direProduits(em, produits, { mouvement: true });
+  publishSommesDeGarde(em, reservation.garde_id);
+  publishProduits(em, produits, { mouvement: true });
   return presentee;
 }

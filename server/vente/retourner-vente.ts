@@ -1,5 +1,5 @@
 import { type Centimes, oppose, plus, ZERO } from '#shared/base/montant.ts';
-import { CAISSE_DEFAUT, LIBELLE_MODE, modesDits } from '#shared/caisse/caisse.schema.ts';
+import { CAISSE_DEFAUT, LIBELLE_MODE, formatModes } from '#shared/caisse/caisse.schema.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesRetourVente from '#shared/vente/retour-vente.phrases.ts';
 import * as phrasesVente from '#shared/vente/vente.phrases.ts';
@@ -16,22 +16,22 @@ import {
 import type { RetourVente, RetourVenteNouveau } from '#shared/vente/retour-vente.schema.ts';
 import { vente } from '#shared/vente/vente.schema.ts';
 import { SUJETS_VENTE } from '#shared/vente/vente.events.ts';
-import { direTiroir } from '../caisse/lock-caisse.ts';
+import { publishTiroir } from '../caisse/lock-caisse.ts';
 import { certifierRetour } from '../certification/mettre-a-certifier.ts';
 import { ajouterDette } from '../clientele/ajouter-dette.ts';
 import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
 import { sqlOne } from '../db/sql.ts';
-import { direSommesDeGarde } from '../garde/dire-sommes.ts';
+import { publishSommesDeGarde } from '../garde/publish-sommes.ts';
 import type { ActRequest } from '../http/route.ts';
 import { notifier } from '../notification/notifier.ts';
 import { corrigerInscription } from '../ordonnancier/corriger-inscription.ts';
-import { direStock } from '../produit/dire-stock.ts';
+import { publishStock } from '../produit/publish-stock.ts';
 import { entrerEnStock, mettreEnQuarantaine } from '../produit/sortir-du-stock.ts';
 import { lockLots } from '../produit/lock-lots.ts';
 import { raise } from '../realtime/raise.ts';
-import { direSuiteDeVente } from '../reservation/fermer-reservation.ts';
-import { direRemboursement } from '../session-caisse/dire-mouvement.ts';
+import { publishSuiteDeVente } from '../reservation/fermer-reservation.ts';
+import { notifyRemboursement } from '../session-caisse/notify-mouvement.ts';
 import {
   fauteSignature,
   nommerSignataire,
@@ -203,7 +203,7 @@ async function noterSurLaVente(
 
 function vendue(v: VenteRow) {
   const lue = present(vente, v);
-  const modes = modesDits(lue);
+  const modes = formatModes(lue);
   return {
     numero_ticket: lue.numero_ticket,
     vendue_at: lue.created_at,
@@ -211,7 +211,7 @@ function vendue(v: VenteRow) {
   };
 }
 /** Journals the motive; publishes to sales, basket and stock screens. */
-async function direRetour(
+async function publishRetour(
   { em, corps, session, adresse, maintenant }: DemandeDeRetour,
   retour: RetourVente,
   apres: VenteRow,
@@ -236,12 +236,12 @@ async function direRetour(
   if (retour.mode === 'espece' && retour.montant_rendu > 0)
     await notifier(em, [venteReprise({ ...retour, ...vendue(apres) })], maintenant);
   raise(em, 'vente.retournee', SUJETS_VENTE, { vente: present(vente, apres) });
-  direSommesDeGarde(em, apres.garde_id);
-  direTiroir(em, retour.caisse_id);
+  publishSommesDeGarde(em, apres.garde_id);
+  publishTiroir(em, retour.caisse_id);
   const { reservation_id, etat_retour } = apres;
-  await direSuiteDeVente(em, reservation_id, { etat_retour }, maintenant);
+  await publishSuiteDeVente(em, reservation_id, { etat_retour }, maintenant);
   // [EVT-35] Boxes set aside enter and leave the ledger too.
-  await direStock(
+  await publishStock(
     em,
     retour.lignes.map((l) => l.produit_id),
   );
@@ -285,9 +285,9 @@ export async function retournerVenteActe(r: DemandeDeRetour): Promise<Resultat<R
     });
   const ecrit = (await retoursDeVente(r.em, tenue.id)).find((x) => x.id === id);
   if (!ecrit) throw new Error(`retour ${id} absent après son écriture`);
-  await direRetour(r, ecrit, apres);
+  await publishRetour(r, ecrit, apres);
   if (ecrit.mode === 'espece')
-    await direRemboursement(r, {
+    await notifyRemboursement(r, {
       caisse,
       genre: 'retour',
       montant: retour.montant_rendu,

@@ -1,24 +1,25 @@
-import { formatFcfa, pourcentDit } from '../base/montant.ts';
+import { formatFcfa, formatPourcent } from '../base/montant.ts';
 import { denombrer } from '../base/texte.ts';
 import type { MotifAccord } from './accord.schema.ts';
 
 /** 'remise de 5.000 FCFA sur 20.000 FCFA (25 %)'. */
-export function direMotif(m: MotifAccord): string {
+export function describeMotif(m: MotifAccord): string {
   if (m.genre === 'remise')
-    return `remise de ${formatFcfa(m.montant ?? 0)} sur ${formatFcfa(m.sur ?? 0)} (${pourcentDit(m.taux)})`;
+    return `remise de ${formatFcfa(m.montant ?? 0)} sur ${formatFcfa(m.sur ?? 0)} (${formatPourcent(m.taux)})`;
   if (m.genre === 'delivrance')
     return `délivrance de ${denombrer(m.qte ?? 0, 'boîte')} de ${m.libelle ?? ''}`;
-  const couverture = `prise en charge de ${pourcentDit(m.taux)} sur ${m.libelle ?? ''}`;
+  const couverture = `prise en charge de ${formatPourcent(m.taux)} sur ${m.libelle ?? ''}`;
   return m.genre === 'couverture'
-    ? `${couverture}, au lieu de ${pourcentDit(m.habituel ?? 0)}`
+    ? `${couverture}, au lieu de ${formatPourcent(m.habituel ?? 0)}`
     : `${couverture}, produit non pris en charge`;
 }
-const direMotifs = (motifs: readonly MotifAccord[]): string => motifs.map(direMotif).join(' ; ');
+const describeMotifs = (motifs: readonly MotifAccord[]): string =>
+  motifs.map(describeMotif).join(' ; ');
 
 export const accordDe = (par: string, motifs: readonly MotifAccord[]): string =>
-  `Accord de ${par} : ${direMotifs(motifs)}.`;
+  `Accord de ${par} : ${describeMotifs(motifs)}.`;
 export const accordRequis = (motifs: readonly MotifAccord[]): string =>
-  `Accord du responsable requis : ${direMotifs(motifs)}.`;
+  `Accord du responsable requis : ${describeMotifs(motifs)}.`;
 export const accordDonne = (par: string): string => `${par} a donné son accord.`;
 export const accordPasLeSien = (par: string): string => `${par} ne peut pas donner cet accord.`;
 export const accordInutile = 'Ce panier ne demande aucun accord.';

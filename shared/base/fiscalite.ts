@@ -1,4 +1,4 @@
-import { type Centimes, pourcentDe, pourcentDit } from './montant.ts';
+import { type Centimes, pourcentDe, formatPourcent } from './montant.ts';
 
 /** Applied only to flagged products (specification 1 §9). */
 export const TAXES = ['tva', 'css'] as const;
@@ -17,6 +17,6 @@ export const taxeDu = (montant: Centimes, taux: number): Centimes => pourcentDe(
 
 /** 'TVA 18 %', 'TVA 5,5 %'. */
 export const nomTva = ({ taux_tva }: Pick<TauxDesTaxes, 'taux_tva'>): string =>
-  `TVA ${pourcentDit(taux_tva)}`;
+  `TVA ${formatPourcent(taux_tva)}`;
 export const nomCss = ({ taux_css }: Pick<TauxDesTaxes, 'taux_css'>): string =>
-  `CSS ${pourcentDit(taux_css)}`;
+  `CSS ${formatPourcent(taux_css)}`;

@@ -1,7 +1,7 @@
 import { debutDeJour, formatDate, jourPlus } from './dates.ts';
 
 /** '11/2026'. */
-export const moisDit = (mois: string): string => formatDate(debutDeJour(`${mois}-01`)).slice(3);
+export const formatMois = (mois: string): string => formatDate(debutDeJour(`${mois}-01`)).slice(3);
 
 /** `YYYY-MM`, from a day or month. */
 export const moisSuivant = (mois: string): string =>

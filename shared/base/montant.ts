@@ -138,22 +138,23 @@ export const formatFcfa = (fcfa: number): string => `${formatNombre(fcfa)} FCFA`
 /** '12.500', rounded. FCFA or a count. */
 export const formatNombre = (n: number): string => grouper(Math.round(n), '.');
 /** '1.234,50', for accounting papers. Takes FCFA. */
-export function exactDit(fcfa: number): string {
+export function formatExact(fcfa: number): string {
   const centimes = Math.round(Math.abs(fcfa) * 100);
   const entier = grouper(Math.floor(centimes / 100), '.');
   return `${fcfa < 0 ? '-' : ''}${entier},${String(centimes % 100).padStart(2, '0')}`;
 }
 /** [MNT-4] '12,5', '1,54', '3': two decimals at most. */
-export const decimalDit = (n: number): string => exactDit(n).replace(/,?0+$/, '');
+export const formatDecimal = (n: number): string => formatExact(n).replace(/,?0+$/, '');
 /** '12,5 %'. */
-export const pourcentDit = (taux: number): string => `${decimalDit(taux)} %`;
+export const formatPourcent = (taux: number): string => `${formatDecimal(taux)} %`;
 /** '12.500', '1.068,80': hundredths when any, so lines add up. Takes FCFA. */
-export const duDit = (fcfa: number): string =>
-  Number.isInteger(fcfa) ? formatNombre(fcfa) : exactDit(fcfa);
+export const formatMontantDu = (fcfa: number): string =>
+  Number.isInteger(fcfa) ? formatNombre(fcfa) : formatExact(fcfa);
 /** '12.500 FCFA', '1.068,80 FCFA': amount shown equals amount taken. Takes FCFA. */
-export const formatDu = (fcfa: number): string => `${duDit(fcfa)} FCFA`;
+export const formatDu = (fcfa: number): string => `${formatMontantDu(fcfa)} FCFA`;
 /** '12 500', '2 564,45', no-break spaces, for tickets (specification 2 §9). Takes FCFA. */
-export const formatTicket = (fcfa: number): string => duDit(fcfa).replaceAll('.', '\u00a0');
+export const formatTicket = (fcfa: number): string =>
+  formatMontantDu(fcfa).replaceAll('.', '\u00a0');
 
 /** '12 Mo', '1,5 Go'; 1 Mo minimum. */
 export const tailleLisible = (octets: number): string =>

@@ -21,7 +21,7 @@ export function fauteDePeriode({ de, a }: JoursChoisis): FautePeriode | null {
   return a < de ? 'inversee' : null;
 }
 /** `inversee`: some lists have their own sentence (specification 1 §5). */
-export const direFaute = (
+export const describeFaute = (
   faute: FautePeriode,
   inversee: string = phrasesCommun.dateFinAvantDebut,
 ): string =>

@@ -65,7 +65,7 @@ export function periodeDuComptage(
   return { tenue, saisie: saisie === tenue ? null : saisie };
 }
 /** [BIL-30] '21/11/2026 00:00 – 12:47 (saisi : 21/11/2026 12:47 – 12:47)'. */
-export function periodeDuComptageDite(b: Parameters<typeof periodeDuComptage>[0]): string {
+export function formatPeriodeDuComptage(b: Parameters<typeof periodeDuComptage>[0]): string {
   const { tenue, saisie } = periodeDuComptage(b);
   return saisie === null ? tenue : `${tenue} (saisi : ${saisie})`;
 }

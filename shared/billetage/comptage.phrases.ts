@@ -1,4 +1,4 @@
-import { moisDit } from '../base/mois.ts';
+import { formatMois } from '../base/mois.ts';
 import { formatFcfa } from '../base/montant.ts';
 import { ordinal } from '../base/texte.ts';
 
@@ -79,7 +79,7 @@ export const fondDitDepuis =
   'Un fond a été dit à cette caisse depuis ce billetage : il ne se retire plus. Faites-le renvoyer.';
 export const billetageDAvant =
   'Ce billetage est d’avant les sessions de caisse : il ne se retire pas. Faites-le renvoyer.';
-const exporte = (mois: string): string => `Le mois ${moisDit(mois)} est exporté au comptable`;
+const exporte = (mois: string): string => `Le mois ${formatMois(mois)} est exporté au comptable`;
 export const depotDansUnMoisExporte = (mois: string): string =>
   `${exporte(mois)} : faites finir ce comptage après lui. Il reprendra tout ce qui a bougé depuis le dernier.`;
 export const recompteDansUnMoisExporte = (mois: string, total: string): string =>

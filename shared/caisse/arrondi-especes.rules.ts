@@ -62,7 +62,7 @@ interface Arrondie {
   arrondi_especes?: number | undefined;
 }
 /** Both roundings as printed, FCFA; their sum is `arrondi`. */
-export const arrondisDits = ({ arrondi, arrondi_especes = 0 }: Arrondie) =>
+export const formatArrondis = ({ arrondi, arrondi_especes = 0 }: Arrondie) =>
   [
     ['Arrondi', enFcfa(moins(enCentimes(arrondi), enCentimes(arrondi_especes)))],
     ['Arrondi espèces', arrondi_especes],

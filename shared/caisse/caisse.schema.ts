@@ -15,12 +15,13 @@ export const LIBELLE_MODE: Readonly<Record<ModePaiement, string>> = {
   autres: 'Autres',
 };
 /** Name on client papers. */
-export const caisseDite = (caisse: string): string => (caisse === 'Default' ? 'Comptoir' : caisse);
+export const formatCaisse = (caisse: string): string =>
+  caisse === 'Default' ? 'Comptoir' : caisse;
 /** Also for retired modes of older sales. */
 export const nomDuMode = (mode: string): string =>
   LIBELLE_MODE[MODES_PAIEMENT.find((m) => m === mode) ?? 'autres'];
 /** Mode, amount if several, reference. */
-export function modesDits(v: {
+export function formatModes(v: {
   paiements:
     | readonly { mode: string; montant: number; reference?: string | null | undefined }[]
     | null;

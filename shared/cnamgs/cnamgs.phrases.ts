@@ -1,5 +1,5 @@
 import { denombrer } from '../base/texte.ts';
-import { pourcentDit } from '../base/montant.ts';
+import { formatPourcent } from '../base/montant.ts';
 
 export const bordereauVide =
   'Aucune feuille n’est à porter sur un bordereau : corrigez celles qui sont signalées, ou changez la période.';
@@ -28,7 +28,7 @@ export const feuilleFautes = {
   nom: 'Nom de l’assuré manquant',
   numero: 'N° de feuille manquant',
   double: (ventes: string) => `N° de feuille aussi porté par la vente N° ${ventes}`,
-  taux: (taux: number) => `Taux de ${pourcentDit(taux)} hors barème à cette date`,
+  taux: (taux: number) => `Taux de ${formatPourcent(taux)} hors barème à cette date`,
 } as const;
 export const tauxCree = 'Taux enregistré.';
 export const tauxRetire = 'Taux retiré.';

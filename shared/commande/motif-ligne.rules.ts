@@ -1,6 +1,6 @@
 import { formatNombre } from '../base/montant.ts';
 import { denombrer } from '../base/texte.ts';
-import { duDit } from '../base/montant.ts';
+import { formatMontantDu } from '../base/montant.ts';
 import { texteUg, ugDues } from './offre.rules.ts';
 import type { RepereCommande } from './repere.schema.ts';
 
@@ -21,26 +21,26 @@ export const estEnRupture = (r: RepereCommande): boolean => r.vendable === 0;
 export const estSousLeMinimum = (r: RepereCommande): boolean =>
   r.qte_min > 0 && r.vendable <= r.qte_min;
 
-const direPromis = (r: RepereCommande): string => `${r.promis} promis`;
-const direAttendu = (r: RepereCommande): string | null => {
+const describePromis = (r: RepereCommande): string => `${r.promis} promis`;
+const describeAttendu = (r: RepereCommande): string | null => {
   if (r.en_route > 0) return `${r.en_route} en route`;
   return r.en_brouillon > 0 ? `${r.en_brouillon} sur un brouillon` : null;
 };
-const direMoinsCher = ({ moins_cher }: RepereCommande): string | null =>
+const describeMoinsCher = ({ moins_cher }: RepereCommande): string | null =>
   moins_cher && `${moins_cher.fournisseur_libelle} : ${formatNombre(moins_cher.prix_net)}`;
-const direJours = (jours: number): string => `${denombrer(Math.floor(jours), 'jour')} de stock`;
+const describeJours = (jours: number): string => `${denombrer(Math.floor(jours), 'jour')} de stock`;
 
 function motifDuStock(r: RepereCommande): MotifLigne | null {
-  const detail = direAttendu(r);
+  const detail = describeAttendu(r);
   if (estEnRupture(r))
     return {
       teinte: 'danger',
-      texte: r.promis > 0 ? `Rupture, ${direPromis(r)}` : 'Rupture',
+      texte: r.promis > 0 ? `Rupture, ${describePromis(r)}` : 'Rupture',
       detail,
     };
-  if (r.promis > 0) return { teinte: 'primary', texte: direPromis(r), detail };
+  if (r.promis > 0) return { teinte: 'primary', texte: describePromis(r), detail };
   if (r.jours_restants !== null && r.jours_restants < URGENT_JOURS)
-    return { teinte: 'danger', texte: direJours(r.jours_restants), detail };
+    return { teinte: 'danger', texte: describeJours(r.jours_restants), detail };
   return estSousLeMinimum(r) ? { teinte: 'warning', texte: 'Sous le minimum', detail } : null;
 }
 
@@ -54,9 +54,9 @@ function motifDeLOffre(r: RepereCommande, qte: number): MotifLigne | null {
 }
 
 function motifDesVentes(r: RepereCommande): MotifLigne | null {
-  const detail = direAttendu(r);
+  const detail = describeAttendu(r);
   if (r.jours_restants !== null && r.jours_restants < COURT_JOURS)
-    return { teinte: 'warning', texte: direJours(r.jours_restants), detail };
+    return { teinte: 'warning', texte: describeJours(r.jours_restants), detail };
   if (r.tendance === null || Math.abs(r.tendance) < TENDANCE) return null;
   const sens = r.tendance > 0 ? 'hausse' : 'baisse';
   const signe = r.tendance > 0 ? '+' : '−';
@@ -82,7 +82,7 @@ export function motifDuPrix(l: { prix_achat: number; prix_de_vente: number }): M
   return {
     teinte: 'warning',
     texte: 'Prix de vente à centimes',
-    detail: `vendu ${duDit(l.prix_de_vente)}`,
+    detail: `vendu ${formatMontantDu(l.prix_de_vente)}`,
   };
 }
 
@@ -91,12 +91,12 @@ export function motifDuPrix(l: { prix_achat: number; prix_de_vente: number }): M
  * trend; else the proposal. Cheaper supplier when no other detail.
  */
 export function motifDeLigne(r: RepereCommande, qte: number): MotifLigne {
-  if (qte === 0) return { teinte: 'neutre', texte: 'Écarté', detail: direAttendu(r) };
+  if (qte === 0) return { teinte: 'neutre', texte: 'Écarté', detail: describeAttendu(r) };
   const motif = motifDuStock(r) ?? motifDeLOffre(r, qte) ?? motifDesVentes(r);
-  const cher = direMoinsCher(r);
+  const cher = describeMoinsCher(r);
   if (motif) return { ...motif, detail: motif.detail ?? cher };
   const texte = r.qte_proposee > 0 ? 'À renouveler' : 'Stock suffisant';
-  return { teinte: 'neutre', texte, detail: direAttendu(r) ?? cher };
+  return { teinte: 'neutre', texte, detail: describeAttendu(r) ?? cher };
 }
 
 /**

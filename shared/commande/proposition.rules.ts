@@ -79,18 +79,18 @@ const arrondi = (n: number): string => String(Math.round(n * 10) / 10).replace('
 
 const enTete = (phrase: string): string => phrase.charAt(0).toUpperCase() + phrase.slice(1);
 
-function direStock({ besoin, vendable }: Calcul): string {
+function publishStock({ besoin, vendable }: Calcul): string {
   const dont = besoin.qte_perimee > 0 ? ` (${besoin.qte_perimee} périmées)` : '';
   if (vendable === 0) return `rupture${dont}`;
   return `${denombrer(vendable, 'boîte vendable', 'boîtes vendables')}${dont}`;
 }
-function direRythme({ rythme: { par_semaine, tendance } }: Calcul): string {
+function describeRythme({ rythme: { par_semaine, tendance } }: Calcul): string {
   if (par_semaine === 0) return 'ne se vend pas';
   const vente = `${arrondi(par_semaine)} par semaine`;
   if (tendance === null || Math.abs(tendance) < 15) return vente;
   return `${vente}, en ${tendance > 0 ? 'hausse' : 'baisse'} de ${Math.abs(tendance)} %`;
 }
-function direLimites({ besoin, attendu }: Calcul, voulu: number): string[] {
+function describeLimites({ besoin, attendu }: Calcul, voulu: number): string[] {
   const { qte_min, qte_max, en_route, en_brouillon, nuits_de_garde, par_nuit } = besoin;
   return [
     en_route > 0 && `${en_route} en route`,
@@ -100,11 +100,11 @@ function direLimites({ besoin, attendu }: Calcul, voulu: number): string[] {
     qte_max > 0 && voulu >= qte_max && `jusqu’au maximum de ${qte_max}`,
   ].filter((x) => x !== false);
 }
-function direRaison(c: Calcul, jours: number | null, voulu: number): string {
+function describeRaison(c: Calcul, jours: number | null, voulu: number): string {
   const { delai, cadence } = c.besoin;
   const reste =
     jours === null || c.vendable === 0 ? [] : [`reste ${denombrer(Math.floor(jours), 'jour')}`];
-  const parties = [direStock(c), direRythme(c), ...reste, ...direLimites(c, voulu)];
+  const parties = [publishStock(c), describeRythme(c), ...reste, ...describeLimites(c, voulu)];
   const phrase = enTete(parties.join(' ; '));
   return `${phrase} ; livré en ${delai} j, commandé tous les ${cadence} j.`;
 }
@@ -134,7 +134,7 @@ export function proposer(besoin: BesoinProduit): Proposition | null {
     tendance,
     jours_restants,
     enjeu: environ(besoin.prix_de_vente, perdus),
-    raison: direRaison(c, jours_restants, voulu),
+    raison: describeRaison(c, jours_restants, voulu),
   };
 }
 

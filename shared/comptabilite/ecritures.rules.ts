@@ -17,7 +17,7 @@ import {
   COMPTES_PAR_DEFAUT,
   type PlanComptable,
   sousCompteDuTaux,
-  tauxDit,
+  formatTauxOrNone,
 } from './plan-comptable.rules.ts';
 import {
   type Cote,
@@ -45,7 +45,7 @@ const sansTirets = (jour: string): string => jour.replaceAll('-', '');
 const auTaux = (plume: Plume, cle: 'ventes' | 'tva', taux: number, debit: Centimes): Cote => ({
   ...simple(plume, cle, debit),
   compte: sousCompteDuTaux(plume.plan[cle], taux),
-  intitule: `${COMPTES_PAR_DEFAUT[cle].intitule} ${taux === 0 ? 'exonérées' : tauxDit(taux)}`,
+  intitule: `${COMPTES_PAR_DEFAUT[cle].intitule} ${taux === 0 ? 'exonérées' : formatTauxOrNone(taux)}`,
 });
 
 /** Turnover and VAT by rate, as negative debits. */

@@ -1,4 +1,4 @@
-import { pourcentDit } from '../base/montant.ts';
+import { formatPourcent } from '../base/montant.ts';
 
 /** SYSCOHADA defaults, overridable; sub-accounts (rate, register) are derived. */
 export const COMPTES_PAR_DEFAUT = {
@@ -57,4 +57,4 @@ export const sousCompteDeCaisse = (compte: string, caisse_id: number): string =>
   `${compte}${String(caisse_id).padStart(2, '0')}`;
 
 /** From hundredths of percent: '18 %', '5,5 %'. */
-export const tauxDit = (taux: number): string => pourcentDit(taux / 100);
+export const formatTauxOrNone = (taux: number): string => formatPourcent(taux / 100);

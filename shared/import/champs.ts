@@ -485,11 +485,11 @@ export const plier = (tete: string): string =>
     .trim();
 
 export function declarationDe(nature: Nature, champ: string): Declaration | null {
-  if (estMois(champ)) return { label: moisDit(champ), genre: 'quantite', noms: [] };
+  if (estMois(champ)) return { label: formatMois(champ), genre: 'quantite', noms: [] };
   const declares: Readonly<Record<string, Declaration>> = CHAMPS[nature];
   return Object.hasOwn(declares, champ) ? (declares[champ] ?? null) : null;
 }
 export const estMois = (champ: string): champ is ChampDeMois =>
   /^ventes:20\d\d-(?:0[1-9]|1[0-2])$/.test(champ);
-const moisDit = (champ: ChampDeMois): string =>
+const formatMois = (champ: ChampDeMois): string =>
   `Ventes de ${champ.slice(12)}/${champ.slice(7, 11)}`;

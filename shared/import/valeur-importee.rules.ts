@@ -1,12 +1,12 @@
 import { debutDeJour, estJour, formatDate } from '../base/dates.ts';
-import { decimalDit, duDit } from '../base/montant.ts';
+import { formatDecimal, formatMontantDu } from '../base/montant.ts';
 import { texteUg } from '../commande/offre.rules.ts';
 import { type ChampDeFichier, estMois } from './champs.ts';
 
 const texteDe = (valeur: unknown): string => {
   if (valeur === null || valeur === undefined) return '';
   if (typeof valeur === 'boolean') return valeur ? 'Oui' : 'Non';
-  if (typeof valeur === 'number') return duDit(valeur);
+  if (typeof valeur === 'number') return formatMontantDu(valeur);
   if (Array.isArray(valeur)) return valeur.join(' ');
   return typeof valeur === 'string' && estJour(valeur)
     ? formatDate(debutDeJour(valeur))
@@ -28,7 +28,7 @@ export function valeurImportee(
   if (champ === 'telephone') return texteDe(valeurs['telephones']);
   if (champ === 'tva') {
     const { taux_tva, code_tva } = valeurs as { taux_tva?: number | null; code_tva?: string };
-    return typeof taux_tva === 'number' ? `${decimalDit(taux_tva)} %` : (code_tva ?? '');
+    return typeof taux_tva === 'number' ? `${formatDecimal(taux_tva)} %` : (code_tva ?? '');
   }
   if (champ === 'offre') {
     const { ug_par = null, ug = null } = valeurs as { ug_par?: number | null; ug?: number | null };

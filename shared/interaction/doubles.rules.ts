@@ -99,7 +99,7 @@ export function doublesDe(lignes: readonly LigneDosee[]): DoubleDeSubstance[] {
 }
 
 /** In grams from ten thousand mg. */
-export function direDose({ valeur, unite }: Dose): string {
+export function describeDose({ valeur, unite }: Dose): string {
   const enGrammes = unite === 'mg' && valeur >= 10_000;
   const nombre = enGrammes ? valeur / 1000 : valeur;
   const arrondi = Math.round(nombre * 1000) / 1000;

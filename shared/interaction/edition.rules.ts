@@ -26,7 +26,7 @@ const MOIS_ANNEE = new RegExp(
 );
 const PUBLIEE = /publi(?:shed|ee?)(?: le)? (\d{2})[-/](\d{2})[-/](\d{4})/;
 
-function dateDite(textes: readonly string[]): string | null {
+function statedDate(textes: readonly string[]): string | null {
   for (const texte of textes.map(normaliser)) {
     const publiee = PUBLIEE.exec(texte);
     if (publiee) {
@@ -47,7 +47,7 @@ function dateDite(textes: readonly string[]): string | null {
  * `date` wins. Null without a date: alerts must be dated.
  */
 export function lireEdition(textes: readonly string[], date: string | null): EditionLue | null {
-  const date_edition = date ?? dateDite(textes);
+  const date_edition = date ?? statedDate(textes);
   if (date_edition === null) return null;
   const libelle = libelleDEdition(date_edition);
   const dite = textes

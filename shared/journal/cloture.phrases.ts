@@ -1,6 +1,6 @@
 import { debutDeJour, formatDate } from '../base/dates.ts';
 import { formatFcfa, formatNombre } from '../base/montant.ts';
-import { comptageClosDit } from './cloture.rules.ts';
+import { formatComptageClos } from './cloture.rules.ts';
 import type { ClotureScellee } from './cloture.schema.ts';
 
 export const archiveFaite = (nom: string): string => `Archive ${nom} faite : conservez-la six ans.`;
@@ -34,7 +34,7 @@ export const texteDuCourriel = (c: {
     `Total perpétuel : ${formatFcfa(c.perpetuel)}`,
     ...c.comptages.map(
       (k) =>
-        `${comptageClosDit(k)} : ${formatFcfa(k.total)}, ${k.ecart === 0 ? 'juste' : `écart ${formatFcfa(k.ecart)}`}`,
+        `${formatComptageClos(k)} : ${formatFcfa(k.total)}, ${k.ecart === 0 ? 'juste' : `écart ${formatFcfa(k.ecart)}`}`,
     ),
     '',
     `Sceau : ${c.preuve}`,

@@ -12,7 +12,7 @@ const REGIMES: Readonly<Record<string, string>> = {
 export const libelleRegime = (regime: string): string => REGIMES[regime] ?? regime;
 
 /** [SCE-17] 'Journée du 24/11/2026', 'Mois de 11/2026', 'Année 2026'. */
-export function direPeriodeClose({
+export function describePeriodeClose({
   genre,
   periode,
 }: Pick<ClotureScellee, 'genre' | 'periode'>): string {
@@ -23,7 +23,7 @@ export function direPeriodeClose({
 }
 
 /** [SCE-35] 'Caisse 1, 2e comptage, Brice Mba (demandé par Chantal Obame)'. */
-export const comptageClosDit = (
+export const formatComptageClos = (
   k: Pick<ClotureScellee['comptages'][number], 'caisse' | 'rang' | 'par' | 'demande_par'>,
 ): string =>
   `${k.caisse}, ${ordinal(k.rang)} comptage, ${k.par}${k.demande_par === null ? '' : ` (demandé par ${k.demande_par})`}`;

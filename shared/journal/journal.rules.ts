@@ -48,7 +48,7 @@ const champDe = (cle: string): string => CHAMPS[cle] ?? enTete(champDit([cle]));
 const estObjet = (v: unknown): v is Record<string, unknown> =>
   typeof v === 'object' && v !== null && !Array.isArray(v);
 
-function habilitationsDites(liste: readonly unknown[]): string {
+function formatHabilitations(liste: readonly unknown[]): string {
   const dites = liste.flatMap((h) =>
     estObjet(h) && Array.isArray(h['submenus'])
       ? [
@@ -60,14 +60,14 @@ function habilitationsDites(liste: readonly unknown[]): string {
 }
 
 /** Fields hidden from the reader are omitted. */
-const objetDit = (objet: Readonly<Record<string, unknown>>): string =>
+const formatObjet = (objet: Readonly<Record<string, unknown>>): string =>
   Object.entries(objet)
     .filter(([, v]) => v !== undefined)
-    .map(([cle, v]) => `${champDe(cle)} : ${valeurDite(cle, v)}`)
+    .map(([cle, v]) => `${champDe(cle)} : ${formatValeur(cle, v)}`)
     .join(', ') || '—';
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
-function texteDit(texte: string): string {
+function trimmedOrNull(texte: string): string {
   if (INSTANT.test(texte)) return formatDateHeure(new Date(texte));
   return estJour(texte) ? formatDate(debutDeJour(texte)) : (CODES[texte] ?? texte);
 }
@@ -75,7 +75,7 @@ function texteDit(texte: string): string {
 /** Identifiers: no grouping. */
 const NOMME = /(^|_)(id|numero|rang|version|annee|position|telephone|cip|nif|port)\d*$/;
 /** '500.000', '12,5'. */
-function nombreDit(cle: string, n: number): string {
+function formatCount(cle: string, n: number): string {
   if (NOMME.test(cle)) return String(n);
   const [, decimales] = String(n).split('.');
   const entier = formatNombre(Math.trunc(n));
@@ -84,14 +84,14 @@ function nombreDit(cle: string, n: number): string {
 }
 
 /** [JRN-1] Yes/no, dash for nothing, grouped thousands, rights by menu name. */
-export function valeurDite(cle: string, valeur: unknown): string {
+export function formatValeur(cle: string, valeur: unknown): string {
   if (valeur === null || valeur === undefined || valeur === '') return '—';
   if (typeof valeur === 'boolean') return valeur ? 'Oui' : 'Non';
-  if (cle === 'habilitations' && Array.isArray(valeur)) return habilitationsDites(valeur);
-  if (typeof valeur === 'number') return nombreDit(cle, valeur);
-  if (Array.isArray(valeur)) return valeur.map((v) => valeurDite('', v)).join(', ') || '—';
-  if (estObjet(valeur)) return objetDit(valeur);
-  return texteDit(String(valeur));
+  if (cle === 'habilitations' && Array.isArray(valeur)) return formatHabilitations(valeur);
+  if (typeof valeur === 'number') return formatCount(cle, valeur);
+  if (Array.isArray(valeur)) return valeur.map((v) => formatValeur('', v)).join(', ') || '—';
+  if (estObjet(valeur)) return formatObjet(valeur);
+  return trimmedOrNull(String(valeur));
 }
 
 /** [JRN-2] Changed fields only. */
@@ -100,8 +100,8 @@ export function differencesAudit(avant: unknown, apres: unknown): ChampChange[] 
   return [...new Set([...Object.keys(a), ...Object.keys(b)])]
     .map((cle) => ({
       champ: champDe(cle),
-      avant: valeurDite(cle, a[cle]),
-      apres: valeurDite(cle, b[cle]),
+      avant: formatValeur(cle, a[cle]),
+      apres: formatValeur(cle, b[cle]),
     }))
     .filter((d) => d.avant !== d.apres);
 }

@@ -33,5 +33,9 @@ export function etatObjectif(o: {
   return o.fait >= (o.attendu ?? o.montant) ? 'En avance' : 'En retard';
 }
 /** '62,0 % de l’objectif, en avance'. */
-export const objectifDit = (o: { montant: number; fait: number; attendu: number | null }): string =>
+export const formatObjectif = (o: {
+  montant: number;
+  fait: number;
+  attendu: number | null;
+}): string =>
   `${formatTaux((o.fait / o.montant) * 100)} de l’objectif, ${etatObjectif(o).toLowerCase()}`;

@@ -63,7 +63,7 @@ export function doutesDOrdonnance(
 }
 
 /** 'S-12'. */
-export const numeroDit = (
+export const formatNumero = (
   reglage: Pick<ReglageOrdonnancier, 'tableaux'>,
   registre: Tableau,
   numero: number,

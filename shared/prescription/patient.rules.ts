@@ -5,8 +5,8 @@ import * as phrases from './prescription.phrases.ts';
 import {
   ADULTE,
   autresContreIndications,
-  grossesseDite,
-  type PatientDit,
+  isPregnancyStated,
+  type StatedPatient,
 } from './prescription.rules.ts';
 import { type MedicamentTrouve, PAR_DEFAUT } from './prescription.schema.ts';
 
@@ -85,14 +85,14 @@ export const allergieReconnue = (
  */
 export function alertesDesDonnees(
   m: MedicamentConnu,
-  demande: PatientDit,
+  demande: StatedPatient,
   allergenes: Allergenes,
 ): string[] {
   const { enfant, grossesse } = faitsDe(m);
   const mineur = typeof demande.age === 'number' && demande.age < ADULTE;
   return [
     ...(mineur ? enfant.map(phrases.faitPourEnfant) : []),
-    ...(grossesseDite(demande) ? grossesse.map(phrases.faitPourGrossesse) : []),
+    ...(isPregnancyStated(demande) ? grossesse.map(phrases.faitPourGrossesse) : []),
     ...demande.allergies.flatMap((dite) => alerteDAllergie(m, dite, allergenes)),
   ];
 }
@@ -108,14 +108,14 @@ const compositionSue = ({ composition, dci }: MedicamentConnu): boolean =>
  * [PRE-15] Patient facts without data for this medicine. A source listing contra-indications covers
  * age, pregnancy and declared ones; none has doses by weight.
  */
-export function inconnuesDe(m: MedicamentConnu, demande: PatientDit): string[] {
+export function inconnuesDe(m: MedicamentConnu, demande: StatedPatient): string[] {
   const { enfant, grossesse } = faitsDe(m);
   const liste = m.contrindications.length > 0;
   const { age, poids } = demande;
   const dits: (string | false)[] = [
     typeof age === 'number' && !liste && enfant.length === 0 && phrases.inconnuAge(age),
     typeof poids === 'number' && m.source === 'base' && phrases.inconnuPoids(poids),
-    grossesseDite(demande) && !liste && grossesse.length === 0 && phrases.inconnueGrossesse,
+    isPregnancyStated(demande) && !liste && grossesse.length === 0 && phrases.inconnueGrossesse,
     ...(liste ? [] : autresContreIndications(demande).map(phrases.inconnueContreIndication)),
     ...(compositionSue(m) ? [] : demande.allergies.map(phrases.inconnueAllergie)),
   ];

@@ -28,7 +28,7 @@ const NOTE_LEGALE =
   /^(?:ce médicament peut[\s-]?[êe]tre pris en charge|arrêté|décret|journal officiel|code de la )/i;
 const PARUTION = /\s*;?\s*JOURNAL OFFICIEL\b.*$/i;
 /** [PRE-13] One indication per line, without legal notes and publication references. */
-export const indicationsDites = (texte: string | null): string[] =>
+export const splitIndications = (texte: string | null): string[] =>
   (texte ?? '')
     .split('\n')
     .map((ligne) =>
@@ -48,15 +48,15 @@ const contient = (texte: string, mot: string): boolean =>
   normaliser(texte).includes(normaliser(mot));
 
 /** A pregnancy is detected in any text, or ticked. */
-export type PatientDit = Pick<
+export type StatedPatient = Pick<
   DemandePrescription,
   'pathologie' | 'age' | 'allergies' | 'contre_indications'
 > &
   Partial<Pick<DemandePrescription, 'grossesse' | 'poids'>>;
-export const grossesseDite = (demande: PatientDit): boolean =>
+export const isPregnancyStated = (demande: StatedPatient): boolean =>
   demande.grossesse === true ||
   [demande.pathologie, ...demande.contre_indications].some(estGrossesse);
-export const autresContreIndications = (demande: PatientDit): string[] =>
+export const autresContreIndications = (demande: StatedPatient): string[] =>
   demande.contre_indications.filter((c) => !estGrossesse(c));
 
 /**
@@ -65,7 +65,7 @@ export const autresContreIndications = (demande: PatientDit): string[] =>
  */
 export function alertesDe(
   m: Pick<MedicamentTrouve, 'libelle' | 'dci' | 'contrindications'>,
-  demande: PatientDit,
+  demande: StatedPatient,
 ): string[] {
   const alertes: string[] = [];
   const tenues = m.contrindications.map((c) => ({ dite: c, lue: normaliser(c) }));
@@ -77,7 +77,7 @@ export function alertesDe(
       'Contre-indiqué chez l’enfant',
       tenues.find((c) => ENFANT.test(c.lue)),
     );
-  if (grossesseDite(demande))
+  if (isPregnancyStated(demande))
     dire(
       'Contre-indiqué en cas de grossesse',
       tenues.find((c) => GROSSESSE.test(c.lue)),

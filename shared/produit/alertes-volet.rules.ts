@@ -15,7 +15,7 @@ export interface AlerteProduit {
   lot: LotDeProduit | null;
 }
 
-const dateDite = (jour: string | null): string =>
+const statedDate = (jour: string | null): string =>
   jour === null ? 'sans date' : formatDate(debutDeJour(jour));
 
 const lotsPerimes = ({ lots }: VoletProduit): AlerteProduit[] =>
@@ -24,7 +24,7 @@ const lotsPerimes = ({ lots }: VoletProduit): AlerteProduit[] =>
     .map((lot) => ({
       cle: `perime ${lot.id}`,
       quoi: denombrer(lot.qte, 'unité périmée'),
-      detail: `lot ${lot.numero}, ${dateDite(lot.date_expiration)}`,
+      detail: `lot ${lot.numero}, ${statedDate(lot.date_expiration)}`,
       acte: 'retirer',
       lot,
     }));
@@ -75,7 +75,7 @@ export function etatDuLot(lot: LotDeProduit, jour: string): 'perime' | 'bientot'
 }
 
 /** '5,3 par semaine, stock 7 semaines'. */
-export function rythmeDit({ rythme }: Pick<VoletProduit, 'rythme'>): [string, string] {
+export function formatRythme({ rythme }: Pick<VoletProduit, 'rythme'>): [string, string] {
   const { par_semaine, semaines_de_stock } = rythme;
   if (par_semaine === 0)
     return ['Aucune vente', `en ${denombrer(rythme.semaines.length, 'semaine')}`];

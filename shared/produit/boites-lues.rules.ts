@@ -4,7 +4,7 @@ import type { BoitesLues } from './boites-lues.schema.ts';
 export const motDesBoites = (boites: readonly BoitesLues[]): string =>
   JSON.stringify(boites.map((b) => [b.lot, b.date_expiration, b.qte, b.series]));
 /** 'lot AB12 × 2, lot C7'. */
-export const direBoites = (boites: readonly BoitesLues[]): string =>
+export const describeBoites = (boites: readonly BoitesLues[]): string =>
   boites.map(({ lot, qte }) => (qte > 1 ? `lot ${lot} × ${qte}` : `lot ${lot}`)).join(', ');
 
 /**

@@ -38,7 +38,7 @@ export function sortDuPrix(p: PrixCompares, apres: Centimes | null): SortDuPrix 
 }
 
 /** [PRO-21] For journal and list. */
-export function regleDite({ mode, valeur, arrondi }: ReglePrix): string {
+export function formatRegle({ mode, valeur, arrondi }: ReglePrix): string {
   const nombre = String(Math.abs(valeur)).replace('.', ',');
   const sens = valeur < 0 ? `− ${nombre} %` : `+ ${nombre} %`;
   const quoi = mode === 'coefficient' ? `coefficient ${nombre}` : sens;

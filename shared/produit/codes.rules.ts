@@ -115,7 +115,7 @@ export function lecturesDuScan(brut: string): readonly CodeLu[] {
   const formes = lecturesDeForme(code).filter((f) => f.cips[0] !== exact.cips[0]);
   return STOCKABLE.test(code) ? [exact, ...formes] : formes;
 }
-export const codeDit = (brut: string): string =>
+export const formatCode = (brut: string): string =>
   lireCode(brut)?.cips[0] ?? sansSymbologie(brut).replaceAll(GS, ' ');
 
 /** [SCN-5] Specification's comparison: no white space. */

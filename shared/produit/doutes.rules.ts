@@ -1,6 +1,6 @@
 import {
   type Centimes,
-  decimalDit,
+  formatDecimal,
   enFcfa,
   fois,
   formatFcfa,
@@ -36,7 +36,7 @@ function douteDeCout({ prix_achat, prix_de_vente }: ProduitDouteux): string[] {
     ];
   if (prix_achat === ZERO || prix_de_vente < fois(prix_achat, FOIS_ETRANGES)) return [];
   const foisLeCout = Math.round(rapport(prix_de_vente, prix_achat) * 10) / 10;
-  return [`Le prix de vente est ${decimalDit(foisLeCout)} fois le prix d’achat.`];
+  return [`Le prix de vente est ${formatDecimal(foisLeCout)} fois le prix d’achat.`];
 }
 function douteDeSaut({ prix_de_vente, prix_avant }: ProduitDouteux): string[] {
   if (prix_avant === null || prix_avant === ZERO || prix_de_vente === ZERO) return [];

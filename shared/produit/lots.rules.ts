@@ -3,7 +3,7 @@ export const SANS_LOT = 'SANS LOT';
 /** [LOT-1] Stock less expired lots [LOT-3]; `qte` includes them until removed. */
 export const vendable = (p: { qte: number; qte_perimee: number }): number => p.qte - p.qte_perimee;
 
-export interface LotTenu {
+export interface CountedLot {
   id: number;
   produit_id: number;
   qte: number;
@@ -16,7 +16,7 @@ export interface PartDeLot {
   qte: number;
 }
 
-const parPeremption = (a: LotTenu, b: LotTenu): number =>
+const parPeremption = (a: CountedLot, b: CountedLot): number =>
   (a.date_expiration ?? '9999').localeCompare(b.date_expiration ?? '9999') || a.id - b.id;
 
 /**
@@ -25,7 +25,7 @@ const parPeremption = (a: LotTenu, b: LotTenu): number =>
  */
 export function prendreLots(
   lignes: readonly { produit_id: number; qte: number }[],
-  lots: readonly LotTenu[],
+  lots: readonly CountedLot[],
 ): PartDeLot[] {
   const restes = new Map<number, number>();
   for (const l of lignes) restes.set(l.produit_id, (restes.get(l.produit_id) ?? 0) + l.qte);
@@ -37,7 +37,7 @@ export function prendreLots(
   });
 }
 
-export interface LotDit extends LotTenu {
+export interface NamedLot extends CountedLot {
   numero: string;
 }
 export interface BoitesDuLot {
@@ -53,11 +53,11 @@ export interface BoitesPrises {
   inconnues: BoitesDuLot[];
   /** Without lot. */
   restes: { produit_id: number; qte: number }[];
-  lots: LotDit[];
+  lots: NamedLot[];
 }
 
 /** Same date, else undated, else another. */
-const rangDuLot = ({ date_expiration }: LotDit, voulue: string | null): number => {
+const rangDuLot = ({ date_expiration }: NamedLot, voulue: string | null): number => {
   if (date_expiration === voulue) return 0;
   return date_expiration === null ? 1 : 2;
 };
@@ -69,7 +69,7 @@ export function prendreBoites(
     qte: number;
     boites: readonly { lot: string; date_expiration: string | null; qte: number }[];
   }[],
-  tenus: readonly LotDit[],
+  tenus: readonly NamedLot[],
 ): BoitesPrises {
   const lots = tenus.map((l) => ({ ...l }));
   const prises: BoitesPrises = { parts: [], inconnues: [], restes: [], lots };

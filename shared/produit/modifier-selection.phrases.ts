@@ -13,7 +13,7 @@ export const selectionModifieeDite = (n: number, refuses: number): string =>
 
 const ouiNon = (oui: boolean): string => (oui ? 'oui' : 'non');
 /** 'rayon → Vitrine ; minimum → 4 ; TVA → oui'. */
-export function direChangements(c: ChangementsGroupes, rayon: string | null): string {
+export function describeChangements(c: ChangementsGroupes, rayon: string | null): string {
   return [
     ...(c.rayon_id === undefined ? [] : [`rayon → ${rayon ?? 'aucun'}`]),
     ...(c.qte_min === undefined ? [] : [`minimum → ${formatNombre(c.qte_min)}`]),
@@ -24,7 +24,7 @@ export function direChangements(c: ChangementsGroupes, rayon: string | null): st
   ].join(' ; ');
 }
 /** '120 produits : rayon → Vitrine'. */
-export const direBilan = (modifies: number, inchanges: number, description: string): string =>
+export const describeBilan = (modifies: number, inchanges: number, description: string): string =>
   [
     `${denombrer(modifies, 'produit')} : ${description}`,
     ...(inchanges > 0 ? [`${denombrer(inchanges, 'l’est déjà', 'le sont déjà')}`] : []),

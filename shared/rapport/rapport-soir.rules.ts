@@ -3,7 +3,7 @@ import { formatFcfa, formatNombre } from '../base/montant.ts';
 import { denombrer } from '../base/texte.ts';
 import { comptageDit, ecartDit } from '../billetage/comptage.phrases.ts';
 import { nomDuMode } from '../caisse/caisse.schema.ts';
-import { objectifDit } from '../objectif/objectif.rules.ts';
+import { formatObjectif } from '../objectif/objectif.rules.ts';
 import { parGravite } from '../statistiques/direct.rules.ts';
 import { evolutionDe, formatEvolution, formatTaux } from '../statistiques/periode.rules.ts';
 import {
@@ -50,10 +50,12 @@ export function detailDuCompte(c: CompteDuSoir): string {
     ...(c.retire ? ['retiré'] : []),
   ].join(' ; ');
 }
-const compteDit = (c: CompteDuSoir): string => `${c.caisse}, ${c.par} : ${detailDuCompte(c)}`;
+const formatCompte = (c: CompteDuSoir): string => `${c.caisse}, ${c.par} : ${detailDuCompte(c)}`;
 /** [RAP-7] An older count shows its date. */
-const attenteDite = (jour: string, c: CompteDuSoir): string =>
-  jourDe(new Date(c.at)) === jour ? compteDit(c) : `${formatDate(new Date(c.at))}, ${compteDit(c)}`;
+const formatAttente = (jour: string, c: CompteDuSoir): string =>
+  jourDe(new Date(c.at)) === jour
+    ? formatCompte(c)
+    : `${formatDate(new Date(c.at))}, ${formatCompte(c)}`;
 
 /** [RAP-7] Pending counts, this evening's and older. */
 export function attenteDuSoir({ jour, a_valider }: Pick<RapportSoir, 'jour' | 'a_valider'>) {
@@ -91,7 +93,7 @@ const AGES = [
   ['au_dela', 'plus de 90 jours'],
   ['rejete', 'rejeté'],
 ] as const;
-function creancesDites(creances: NonNullable<RapportSoir['creances']>): string[] {
+function formatCreances(creances: NonNullable<RapportSoir['creances']>): string[] {
   return AGES.flatMap(([cle, age]) =>
     creances[cle] > 0 ? [`${age} : ${formatFcfa(creances[cle])}`] : [],
   );
@@ -105,9 +107,9 @@ export function composerSoir(r: RapportSoir): SoirCompose {
   const { duSoir, anciens } = attenteDuSoir(r);
   const { nombre, exemples } = r.ruptures;
   const parties: PartieDuSoir[] = [
-    { titre: 'Écarts de caisse', lignes: (r.comptes ?? []).map(compteDit) },
-    { titre: A_VALIDER, lignes: duSoir.map(compteDit) },
-    { titre: A_VALIDER_ANCIENS, lignes: anciens.map((c) => attenteDite(r.jour, c)) },
+    { titre: 'Écarts de caisse', lignes: (r.comptes ?? []).map(formatCompte) },
+    { titre: A_VALIDER, lignes: duSoir.map(formatCompte) },
+    { titre: A_VALIDER_ANCIENS, lignes: anciens.map((c) => formatAttente(r.jour, c)) },
     {
       titre: 'Anomalies',
       lignes: anomaliesParPersonne(r.anomalies).map((p) => `${p.qui} : ${p.dites.join(', ')}`),
@@ -125,7 +127,7 @@ export function composerSoir(r: RapportSoir): SoirCompose {
               `${denombrer(nombre, 'produit vendu', 'produits vendus')} : ${exemples.join(', ')}${nombre > exemples.length ? '…' : ''}`,
             ],
     },
-    { titre: 'La CNAMGS doit', lignes: r.creances ? creancesDites(r.creances) : [] },
+    { titre: 'La CNAMGS doit', lignes: r.creances ? formatCreances(r.creances) : [] },
   ];
   return {
     titre: titreDuSoir(r.jour),
@@ -148,7 +150,7 @@ export function composerSoir(r: RapportSoir): SoirCompose {
         valeur: formatFcfa(r.mois),
         detail: [
           contre(r.mois, r.mois_avant, 'sur autant du mois d’avant'),
-          ...(r.objectif ? [objectifDit({ ...r.objectif, fait: r.mois })] : []),
+          ...(r.objectif ? [formatObjectif({ ...r.objectif, fait: r.mois })] : []),
         ].join(' · '),
       },
     ],
@@ -156,11 +158,11 @@ export function composerSoir(r: RapportSoir): SoirCompose {
   };
 }
 
-const chiffreDit = ({ nom, valeur, detail }: ChiffreDuSoir): string =>
+const formatChiffre = ({ nom, valeur, detail }: ChiffreDuSoir): string =>
   `${nom} : ${valeur} (${detail})`;
 export const courrielDuSoir = ({ chiffres, parties }: SoirCompose): string =>
   [
-    chiffres.map(chiffreDit).join('\n'),
+    chiffres.map(formatChiffre).join('\n'),
     ...parties.map((p) => `${p.titre}\n${p.lignes.map((l) => `- ${l}`).join('\n')}`),
   ].join('\n\n');
 
@@ -175,7 +177,7 @@ export function messageDuSoir(
   pharmacie: string,
 ): string {
   const blocs = [
-    `*${pharmacie}* – ${titre}\n${chiffres.map(chiffreDit).join('\n')}`,
+    `*${pharmacie}* – ${titre}\n${chiffres.map(formatChiffre).join('\n')}`,
     ...parties.map(({ titre: t, lignes }) => {
       const reste = lignes.length - LIGNES_DU_MESSAGE;
       const dites = lignes.slice(0, LIGNES_DU_MESSAGE).map((l) => `- ${l}`);

@@ -1,7 +1,13 @@
 import { formatNombre } from '../base/montant.ts';
 import { memeTexte } from '../base/texte.ts';
 import type { LigneReservation, Reservation } from './reservation.schema.ts';
-import { direSaisie, compteDe, memeSaisie, motDesComptes, motDesSaisies } from './saisie.rules.ts';
+import {
+  describeSaisie,
+  compteDe,
+  memeSaisie,
+  motDesComptes,
+  motDesSaisies,
+} from './saisie.rules.ts';
 
 /** Hand-off fields excluded. */
 const contenu = (r: Reservation): string =>
@@ -42,7 +48,7 @@ const parProduit = (r: Reservation): Map<number, LigneReservation> =>
 
 const ditAutrement = (avant: LigneReservation, apres: LigneReservation): string[] =>
   !memeSaisie(avant, { ...apres, ...compteDe(avant) })
-    ? [`${apres.libelle} : ${direSaisie(apres)}`]
+    ? [`${apres.libelle} : ${describeSaisie(apres)}`]
     : [];
 function ecartDeLigne(
   avant: LigneReservation | undefined,

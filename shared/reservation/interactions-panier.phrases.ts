@@ -2,12 +2,12 @@ import { accorder, denombrer } from '../base/texte.ts';
 
 /** 'CLARITHROMYCINE + SIMVASTATINE' */
 type Paire = { a: { nom: string }; b: { nom: string } };
-export const direPaire = ({ a, b }: Paire): string =>
+export const describePaire = ({ a, b }: Paire): string =>
   `${a.nom.toUpperCase()} + ${b.nom.toUpperCase()}`;
 
 /** `parAchats`: pairs from past purchases, left unnamed. */
 export const contreIndicationAAccepter = (paires: readonly Paire[], parAchats: number): string => {
-  const dites = paires.map(direPaire);
+  const dites = paires.map(describePaire);
   if (parAchats > 0) dites.push(`${parAchats} avec ce que le client a déjà pris`);
   return `${accorder(paires.length + parAchats, 'Contre-indication', 'Contre-indications')} à accepter par le vendeur, avec sa raison : ${dites.join(' ; ')}.`;
 };

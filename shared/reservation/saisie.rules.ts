@@ -1,7 +1,7 @@
 import type { LigneDemandee } from './reservation.schema.ts';
 import type { SaisieLigne } from './saisie.schema.ts';
-import { pourcentDit } from '../base/montant.ts';
-import { direBoites, motDesBoites } from '../produit/boites-lues.rules.ts';
+import { formatPourcent } from '../base/montant.ts';
+import { describeBoites, motDesBoites } from '../produit/boites-lues.rules.ts';
 
 type Champ = keyof SaisieLigne;
 interface RegleDeChamp<V> {
@@ -22,7 +22,7 @@ const REGLES: { readonly [C in Champ]: RegleDeChamp<SaisieLigne[C]> } = {
   prise_en_charge: {
     defaut: 0,
     compte: true,
-    dire: (taux) => (taux > 0 ? `à ${pourcentDit(taux)}` : null),
+    dire: (taux) => (taux > 0 ? `à ${formatPourcent(taux)}` : null),
   },
   ecoulement: {
     defaut: 0,
@@ -32,7 +32,7 @@ const REGLES: { readonly [C in Champ]: RegleDeChamp<SaisieLigne[C]> } = {
   boites: {
     defaut: [],
     compte: false,
-    dire: (boites) => direBoites(boites) || null,
+    dire: (boites) => describeBoites(boites) || null,
   },
 };
 const motDe = (l: SaisieLigne, c: Champ): string | number =>
@@ -78,8 +78,8 @@ export const motDesSaisies = (lignes: readonly LigneSaisie[]): string =>
 export const motDesComptes = (lignes: readonly LigneSaisie[]): string =>
   JSON.stringify(lignes.map((l) => [l.produit_id, ...COMPTES.map((c) => motDe(l, c))]));
 
-const direUn = <C extends Champ>(l: SaisieLigne, champ: C): string | null =>
+const describeOne = <C extends Champ>(l: SaisieLigne, champ: C): string | null =>
   REGLES[champ].dire(l[champ]);
 /** '2 à 80 %', to choose between two. */
-export const direSaisie = (l: SaisieLigne): string =>
-  CHAMPS.flatMap((c) => direUn(l, c) ?? []).join(' ');
+export const describeSaisie = (l: SaisieLigne): string =>
+  CHAMPS.flatMap((c) => describeOne(l, c) ?? []).join(' ');

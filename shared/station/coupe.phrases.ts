@@ -1,5 +1,5 @@
 import { denombrer } from '../base/texte.ts';
-import { pourcentDit } from '../base/montant.ts';
+import { formatPourcent } from '../base/montant.ts';
 
 export const venteContinue = (depuis: string): string =>
   `Serveur injoignable depuis ${depuis} : la vente continue en espèces sur ce poste.`;
@@ -50,7 +50,7 @@ export const rienARecevoir =
 export const remiseTropForte = (percent: number): string =>
   percent === 0
     ? 'Sans le serveur, aucune remise : elle demande l’accord d’un responsable.'
-    : `Sans le serveur, la remise s’arrête à ${pourcentDit(percent)} : au-delà, l’accord d’un responsable se donne sur lui.`;
+    : `Sans le serveur, la remise s’arrête à ${formatPourcent(percent)} : au-delà, l’accord d’un responsable se donne sur lui.`;
 export const surOrdonnance = (libelle: string): string =>
   `« ${libelle} » est un médicament contrôlé, qui s’inscrit sur le serveur : retirez-le, ou attendez son retour.`;
 export const contreIndication =

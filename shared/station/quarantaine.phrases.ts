@@ -1,4 +1,10 @@
-import { type Centimes, enFcfa, formatFcfa, formatNombre, pourcentDit } from '../base/montant.ts';
+import {
+  type Centimes,
+  enFcfa,
+  formatFcfa,
+  formatNombre,
+  formatPourcent,
+} from '../base/montant.ts';
 import { denombrer } from '../base/texte.ts';
 import type { RaisonDeQuarantaine } from './quarantaine.schema.ts';
 
@@ -18,11 +24,11 @@ export const raison = {
   taxes: (nom: string, tva: boolean, css: boolean) =>
     `${nom} : vendu ${tva ? 'avec' : 'sans'} TVA et ${css ? 'avec' : 'sans'} CSS, ce qui n’est pas son réglage.`,
   taux: (nom: string, dit: number) =>
-    `${nom} comptée à ${pourcentDit(dit)}, qui n’était pas le taux.`,
+    `${nom} comptée à ${formatPourcent(dit)}, qui n’était pas le taux.`,
   garde: (taxe: Centimes) =>
     `Taxe de garde de ${fcfa(taxe)} l’unité : aucune garde ne la demandait pendant la coupure.`,
   remise: (remise: Centimes, limite: number) =>
-    `Remise de ${fcfa(remise)}, au-delà des ${pourcentDit(limite)} qu’un vendeur accorde seul.`,
+    `Remise de ${fcfa(remise)}, au-delà des ${formatPourcent(limite)} qu’un vendeur accorde seul.`,
   quantite: (nom: string, vendues: number, tenues: number) =>
     `${nom} : ${denombrer(vendues, 'boîte vendue')}, ${formatNombre(tenues)} en stock à la coupure.`,
   surOrdonnance: (nom: string) =>

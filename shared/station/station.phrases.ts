@@ -1,6 +1,6 @@
 import { accorder, denombrer } from '../base/texte.ts';
 import { formatDate, heureDe } from '../base/dates.ts';
-import { type Centimes, formatFcfa, enFcfa, pourcentDit } from '../base/montant.ts';
+import { type Centimes, formatFcfa, enFcfa, formatPourcent } from '../base/montant.ts';
 import type { EcartDeVente } from './station.schema.ts';
 
 const fcfa = (montant: Centimes): string => formatFcfa(enFcfa(montant));
@@ -86,9 +86,9 @@ export const ecart = {
   taxeDeGarde: (vendu: Centimes, actuel: Centimes) =>
     `Taxe de garde comptée ${fcfa(vendu)} l’unité, ${fcfa(actuel)} au serveur.`,
   taux: (nom: string, vendu: number, actuel: number) =>
-    `${nom} comptée à ${pourcentDit(vendu)}, ${pourcentDit(actuel)} au serveur.`,
+    `${nom} comptée à ${formatPourcent(vendu)}, ${formatPourcent(actuel)} au serveur.`,
   remise: (remise: Centimes, limite: number) =>
-    `Remise de ${fcfa(remise)}, au-delà des ${pourcentDit(limite)} qu’un vendeur accorde seul.`,
+    `Remise de ${fcfa(remise)}, au-delà des ${formatPourcent(limite)} qu’un vendeur accorde seul.`,
   arrondi: (encaisse: Centimes, du: Centimes) =>
     `Encaissé ${fcfa(encaisse)} en espèces, ${fcfa(du)} selon l’arrondi réglé au serveur.`,
   surOrdonnance: (libelle: string) =>

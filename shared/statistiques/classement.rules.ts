@@ -28,7 +28,7 @@ export function mouvementDePlace({
 }
 const SIGNES = { monte: '↑ ', descend: '↓ ' } as const;
 /** '↑ 3', '↓ 2', '=', 'nouveau'; 'N/A' without comparison. */
-export function direMouvement(place: PlaceTenue): string {
+export function describeMouvement(place: PlaceTenue): string {
   const mouvement = mouvementDePlace(place);
   if (mouvement === null) return 'N/A';
   const { sens, places } = mouvement;

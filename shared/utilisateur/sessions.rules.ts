@@ -56,7 +56,7 @@ const trouver = (liste: typeof NAVIGATEURS, agent: string): string | undefined =
   liste.find(([motif]) => motif.test(agent))?.[1];
 
 /** [SEC-4] 'Chrome sur Windows', from the user agent. */
-export function posteDit(agent: string): string {
+export function formatPoste(agent: string): string {
   const [navigateur, systeme] = [trouver(NAVIGATEURS, agent), trouver(SYSTEMES, agent)];
   if (navigateur === undefined) return systeme ?? 'Programme';
   return systeme === undefined ? navigateur : `${navigateur} sur ${systeme}`;

@@ -1,8 +1,8 @@
 import { nomCss, nomTva } from '../base/fiscalite.ts';
 import { formatDateHeure } from '../base/dates.ts';
 import { formatTicket } from '../base/montant.ts';
-import { caisseDite, nomDuMode } from '../caisse/caisse.schema.ts';
-import { arrondisDits } from '../caisse/arrondi-especes.rules.ts';
+import { formatCaisse, nomDuMode } from '../caisse/caisse.schema.ts';
+import { formatArrondis } from '../caisse/arrondi-especes.rules.ts';
 import { arrondiDuRendu } from './retour-vente.rules.ts';
 import type { RetourVente } from './retour-vente.schema.ts';
 import type { CertificationImprimee } from '../certification/certification.schema.ts';
@@ -43,7 +43,7 @@ export function composerTicketAvoir(
 ): Ticket {
   const certifie = certificationAuTicket(certifications);
   const { arrondi_especes } = r;
-  const arrondis = arrondisDits({ arrondi: arrondiDuRendu(r), arrondi_especes });
+  const arrondis = formatArrondis({ arrondi: arrondiDuRendu(r), arrondi_especes });
   return {
     ...enseigne(p),
     provisoire: null,
@@ -57,14 +57,14 @@ export function composerTicketAvoir(
       {
         genre: 'rang',
         gauche: `AVOIR N° ${r.avoir_numero ?? '…'}`,
-        droite: caisseDite(r.caisse),
+        droite: formatCaisse(r.caisse),
         gras: true,
       },
       texte(formatDateHeure(new Date(r.created_at))),
       texte(`Rendu par : ${r.created_by}`),
       texte(`Client : ${v.client}`),
       texte(
-        `Sur la vente N° ${v.id} du ${formatDateHeure(new Date(v.created_at))} (${caisseDite(v.caisse)}, ticket N° ${v.numero_ticket})`,
+        `Sur la vente N° ${v.id} du ${formatDateHeure(new Date(v.created_at))} (${formatCaisse(v.caisse)}, ticket N° ${v.numero_ticket})`,
       ),
       texte(`Motif : ${r.motif}`),
       { genre: 'trait' },

@@ -3,11 +3,11 @@ import { formatDateHeure } from '../base/dates.ts';
 import { FORMATION } from '../base/commun.phrases.ts';
 import { empreinteCourte } from '../scellement/empreinte-courte.rules.ts';
 import * as phrasesCoupure from '#shared/caisse/coupure.phrases.ts';
-import { enCentimes, enFcfa, formatTicket, moins, pourcentDit } from '../base/montant.ts';
-import { arrondisDits } from '../caisse/arrondi-especes.rules.ts';
+import { enCentimes, enFcfa, formatTicket, moins, formatPourcent } from '../base/montant.ts';
+import { formatArrondis } from '../caisse/arrondi-especes.rules.ts';
 import { certificationSurPapier } from '../certification/papier.rules.ts';
 import type { CertificationImprimee } from '../certification/certification.schema.ts';
-import { caisseDite, LIBELLE_MODE, MODES_PAIEMENT } from '../caisse/caisse.schema.ts';
+import { formatCaisse, LIBELLE_MODE, MODES_PAIEMENT } from '../caisse/caisse.schema.ts';
 import { rendu } from '../caisse/reglement.rules.ts';
 import * as phrasesOrdonnancier from '../ordonnancier/ticket.phrases.ts';
 import type { Pharmacie } from '../pharmacie/pharmacie.schema.ts';
@@ -75,7 +75,7 @@ const produit = (l: LigneReservation, posologie: boolean): LigneTicket => ({
   gauche: [
     `${l.qte} × ${formatTicket(prixUnitaireTtc(l))}`,
     ...(l.ecoulement > 0 ? [`remise ${l.ecoulement} %`] : []),
-    ...(l.prise_en_charge > 0 ? [pourcentDit(l.prise_en_charge)] : []),
+    ...(l.prise_en_charge > 0 ? [formatPourcent(l.prise_en_charge)] : []),
   ].join(' · '),
   droite: formatTicket(l.cout_total_reel),
 });
@@ -112,11 +112,11 @@ function qui(r: Reservation, imprime_par: string): LigneTicket[] {
     ...(caissier === r.created_by ? [] : [`Caissier : ${caissier}`]),
     `Client : ${nomDuClient(r)}`,
   ];
-  return [...personnes, ...assureDit(r)].map((texte) => ({ genre: 'texte', texte }));
+  return [...personnes, ...formatAssure(r)].map((texte) => ({ genre: 'texte', texte }));
 }
 
 /** [RES-76] Paying fund, and insured's identifier. */
-const assureDit = (r: Reservation): string[] =>
+const formatAssure = (r: Reservation): string[] =>
   (
     [
       ['Fonds', r.secteur_assure && `CNAMGS, ${r.secteur_assure}`],
@@ -183,7 +183,7 @@ const codeDe = ({ vente_id }: Reservation): string | null =>
   vente_id === null ? null : codeDuTicket(vente_id);
 
 function rangDuNumero(r: Reservation, provisoire: string | boolean): LigneTicket {
-  const droite = caisseDite(r.caisse);
+  const droite = formatCaisse(r.caisse);
   // [HSL-1]
   if (typeof provisoire === 'string' && provisoire !== '')
     return {
@@ -202,7 +202,7 @@ function sommes(r: Reservation): LigneTicket[] {
   const remise = r.remise > 1 ? r.remise : 0;
   const exact = moins(enCentimes(r.total), enCentimes(r.total_prise_en_charge), enCentimes(remise));
   const arrondi = enFcfa(moins(enCentimes(r.net_a_payer), exact));
-  const arrondis = arrondisDits({ arrondi, arrondi_especes: r.arrondi_especes });
+  const arrondis = formatArrondis({ arrondi, arrondi_especes: r.arrondi_especes });
   const couvert = surLeCompte(r) ? 'Porté au compte' : 'Prise en charge';
   return [
     rangTicket('HT', r.total_ht),

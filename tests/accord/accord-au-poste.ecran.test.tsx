@@ -57,7 +57,7 @@ describe('[ACO-5] l’accord d’un responsable, au poste', () => {
     f9();
     const ouvert = await dialogue();
     expect(within(ouvert).getByRole('listitem').textContent).toBe(
-      typeset(phrasesAccord.direMotif(motif)),
+      typeset(phrasesAccord.describeMotif(motif)),
     );
     expect(reglement()).toBeNull();
     await taper('2580');

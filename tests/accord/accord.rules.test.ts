@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accordDe, accordRequis, direMotif } from '#shared/accord/accord.phrases.ts';
+import { accordDe, accordRequis, describeMotif } from '#shared/accord/accord.phrases.ts';
 import {
   accordPossible,
   accordsRequis,
@@ -178,7 +178,7 @@ describe('ce qui se dit', () => {
       10,
     );
     const motifs = [r, c, n].filter((m) => m !== undefined);
-    expect(motifs.map(direMotif)).toEqual([
+    expect(motifs.map(describeMotif)).toEqual([
       'remise de 5.000 FCFA sur 20.000 FCFA (25 %)',
       'prise en charge de 92,5 % sur DOLIPRANE, au lieu de 80 %',
       'prise en charge de 80 % sur DOLIPRANE, produit non pris en charge',

@@ -20,11 +20,11 @@ import {
   depassePart,
   diviserArrondi,
   enCentimes,
-  duDit,
+  formatMontantDu,
   formatDu,
-  decimalDit,
+  formatDecimal,
   formatFcfa,
-  pourcentDit,
+  formatPourcent,
   formatTicket,
   ZERO,
 } from '#shared/base/montant.ts';
@@ -52,7 +52,7 @@ describe('montants', () => {
     expect(depassePart(ZERO, 0, c(1_500_000))).toBe(false);
   });
   it('[MNT-4] un taux se dit avec les décimales qu’il a, à la française', () => {
-    expect([80, 100, 12.5, 7.25, 0, 0.05, -5.5].map(decimalDit)).toEqual([
+    expect([80, 100, 12.5, 7.25, 0, 0.05, -5.5].map(formatDecimal)).toEqual([
       '80',
       '100',
       '12,5',
@@ -61,7 +61,7 @@ describe('montants', () => {
       '0,05',
       '-5,5',
     ]);
-    expect([12.5, 18].map(pourcentDit)).toEqual(['12,5 %', '18 %']);
+    expect([12.5, 18].map(formatPourcent)).toEqual(['12,5 %', '18 %']);
   });
   it('[MNT-1] la moitié monte', () =>
     expect([diviserArrondi(5, 10), diviserArrondi(4, 10), diviserArrondi(15, 10)]).toEqual([
@@ -77,7 +77,7 @@ describe('montants', () => {
     expect(formatFcfa(-1_234_567)).toBe('-1.234.567 FCFA');
     expect(formatDu(12_500)).toBe('12.500 FCFA');
     expect(formatDu(1_068.8)).toBe('1.068,80 FCFA');
-    expect([duDit(12_500), duDit(1_068.8)]).toEqual(['12.500', '1.068,80']);
+    expect([formatMontantDu(12_500), formatMontantDu(1_068.8)]).toEqual(['12.500', '1.068,80']);
     expect(formatTicket(12_500)).toBe('12\u00a0500');
   });
   it('ne perdent pas un centime à la lecture', () =>

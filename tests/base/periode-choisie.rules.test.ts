@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { joursEntre, jourPlus } from '#shared/base/dates.ts';
 import {
   deplacerPeriode,
-  direFaute,
+  describeFaute,
   fauteDePeriode,
   type JoursChoisis,
   periodesCourantes,
@@ -37,12 +37,14 @@ describe('une période choisie', () => {
       expect(periodeTenue(bonne, NOVEMBRE)).toBe(bonne);
   });
   it('[PER-1] chaque faute a sa phrase, l’inversion celle de la spécification', () => {
-    expect(direFaute('inversee')).toBe('La date de fin ne peut etre supérieure à la date de début');
-    expect(direFaute('inversee', phrasesCommun.dateFinAnterieure)).toBe(
+    expect(describeFaute('inversee')).toBe(
+      'La date de fin ne peut etre supérieure à la date de début',
+    );
+    expect(describeFaute('inversee', phrasesCommun.dateFinAnterieure)).toBe(
       'La date de fin ne peut pas être antérieure à la date de début.',
     );
-    expect(direFaute('impossible')).toBe(phrasesPeriode.dateImpossible);
-    expect(direFaute('incomplete')).toBe(phrasesPeriode.periodeIncomplete);
+    expect(describeFaute('impossible')).toBe(phrasesPeriode.dateImpossible);
+    expect(describeFaute('incomplete')).toBe(phrasesPeriode.periodeIncomplete);
   });
   it('[PER-2] d’une pression, vues d’un lundi 1er mars et d’un 31 janvier', () => {
     const noms = (jour: string) => periodesCourantes(jour).map((p) => [p.nom, dire(p)]);

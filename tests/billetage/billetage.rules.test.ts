@@ -7,7 +7,7 @@ import {
   fauteCoupures,
   periodeBilletage,
   periodeDuComptage,
-  periodeDuComptageDite,
+  formatPeriodeDuComptage,
   peutReprendre,
 } from '#shared/billetage/billetage.rules.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
@@ -62,13 +62,13 @@ describe('billetage', () => {
       tenue: '21/11/2026 00:00 – 12:47',
       saisie: '21/11/2026 12:47 – 12:47',
     });
-    expect(periodeDuComptageDite(tenu)).toBe(
+    expect(formatPeriodeDuComptage(tenu)).toBe(
       '21/11/2026 00:00 – 12:47 (saisi : 21/11/2026 12:47 – 12:47)',
     );
     const vieille = { ...tenu, debut_at: '2024-02-29T22:00:00.000+01:00' };
     expect(periodeDuComptage(vieille).tenue).toBe('29/02/2024 22:00 – 21/11/2026 12:47');
     const juste = { ...tenu, debut_at: '2026-11-21T12:47:00.000+01:00' };
-    expect(periodeDuComptageDite(juste)).toBe('21/11/2026 12:47 – 12:47');
+    expect(formatPeriodeDuComptage(juste)).toBe('21/11/2026 12:47 – 12:47');
   });
   it('[BIL-3] la dernière minute compte entière, à l’heure de Libreville ; à l’envers, rien', () => {
     expect(periodeBilletage(P)).toEqual({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { enCentimes, enFcfa, moins, somme, ZERO } from '#shared/base/montant.ts';
-import { arrondirEspeces, arrondisDits, duPour } from '#shared/caisse/arrondi-especes.rules.ts';
+import { arrondirEspeces, formatArrondis, duPour } from '#shared/caisse/arrondi-especes.rules.ts';
 import { MODES_PAIEMENT, type ModePaiement } from '#shared/caisse/caisse.schema.ts';
 import { regler } from '#shared/caisse/paiement.rules.ts';
 import {
@@ -202,11 +202,11 @@ describe('[REG-6] ce qui se saisit suit le mode', () => {
 });
 
 it('les deux arrondis se nomment, et font ensemble l’arrondi de la vente', () => {
-  expect(arrondisDits({ arrondi: -1.81, arrondi_especes: -2 })).toEqual([
+  expect(formatArrondis({ arrondi: -1.81, arrondi_especes: -2 })).toEqual([
     ['Arrondi', 0.19],
     ['Arrondi espèces', -2],
   ]);
-  expect(arrondisDits({ arrondi: 0.19 })).toEqual([
+  expect(formatArrondis({ arrondi: 0.19 })).toEqual([
     ['Arrondi', 0.19],
     ['Arrondi espèces', 0],
   ]);

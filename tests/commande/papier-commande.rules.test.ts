@@ -1,4 +1,4 @@
-import { duDit } from '#shared/base/montant.ts';
+import { formatMontantDu } from '#shared/base/montant.ts';
 import { describe, expect, it } from 'vitest';
 import { lignesDuBon, venuesDe } from '#shared/commande/papier-commande.rules.ts';
 import { uneCommande } from '#tests/factories/papiers-du-fil.ts';
@@ -33,8 +33,12 @@ describe('[CMD-10] le bon de commande', () => {
       ligne(3, { qte: 10_000, prix_achat: 9_999_999.99 }),
     ];
     const { total, lignes: dites } = lignesDuBon(uneCommande({ commande_produits: lignes }));
-    expect(dites.map((l) => duDit(l.montant))).toEqual(['5.527,50', '1,05', '99.999.999.900']);
-    expect(duDit(total)).toBe('100.000.005.428,55');
+    expect(dites.map((l) => formatMontantDu(l.montant))).toEqual([
+      '5.527,50',
+      '1,05',
+      '99.999.999.900',
+    ]);
+    expect(formatMontantDu(total)).toBe('100.000.005.428,55');
   });
   it('finie, elle dit ce qui est venu, et c’est ce que ses montants comptent', () => {
     const lignes = [ligne(1, { qte: 10, qte_recue: 6, ug_recue: 1, prix_achat: 100 })];
@@ -87,5 +91,5 @@ it.each([
   [0.05, '0,05'],
   [-12.3, '-12,30'],
 ])('%f s’écrit %s', (fcfa, texte) => {
-  expect(duDit(fcfa)).toBe(texte);
+  expect(formatMontantDu(fcfa)).toBe(texte);
 });

@@ -9,7 +9,7 @@ import {
   type LigneSaisie,
   autreLot,
   ecartsDesRangees,
-  direCroisees,
+  describeCroisees,
   joindreSuggestions,
   lignesRecues,
   rangeesDe,
@@ -328,16 +328,16 @@ describe('deux personnes sur un brouillon', () => {
       { ...base, lignes: [ligne(1, 7), ligne(2, 6), ligne(3, 5)] },
     );
     expect([
-      direCroisees(leur.lignes, valeurs.lignes),
-      direCroisees(valeurs.lignes, leur.lignes),
+      describeCroisees(leur.lignes, valeurs.lignes),
+      describeCroisees(valeurs.lignes, leur.lignes),
     ]).toEqual(['P1 : 7 × 100 FCFA, P2 : 6 × 100 FCFA', 'P1 : 8 × 100 FCFA, P2 : écarté']);
-    expect([direCroisees([], [ligne(1, 8)]), direCroisees([ligne(1, 8)], [])]).toEqual([
+    expect([describeCroisees([], [ligne(1, 8)]), describeCroisees([ligne(1, 8)], [])]).toEqual([
       'P1 : retiré',
       'P1 : 8 × 100 FCFA',
     ]);
   });
   it('[CDE-13] au-delà de trois lignes, les autres sont comptées', () => {
     const lignes = [1, 2, 3, 4, 5].map((id) => ligne(id, 5));
-    expect(direCroisees(lignes, [])).toMatch(/^P1 .*P3 : 5 × 100 FCFA et 2 autres lignes$/);
+    expect(describeCroisees(lignes, [])).toMatch(/^P1 .*P3 : 5 × 100 FCFA et 2 autres lignes$/);
   });
 });

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '#server/db/sql.ts';
-import { direRupture } from '#server/scellement/dire-rupture.ts';
+import { describeRupture } from '#server/scellement/describe-rupture.ts';
 import type { ClesPubliques } from '#server/scellement/sceau.ts';
 import { verifierJournal } from '#server/scellement/verifier-journal.ts';
 import { type Manquement, verifierInvariants } from '#server/verification/invariants.ts';
@@ -28,6 +28,6 @@ export async function fautesDeLaBase(em: EntityManager): Promise<(Manquement | s
   const cles = await clesDesServeurs(em);
   return [
     ...(await verifierInvariants(em)),
-    ...(await verifierJournal(em, { cles })).map(direRupture),
+    ...(await verifierJournal(em, { cles })).map(describeRupture),
   ];
 }

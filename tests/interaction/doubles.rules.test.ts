@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { direDose, doublesDe, lireDose } from '#shared/interaction/doubles.rules.ts';
+import { describeDose, doublesDe, lireDose } from '#shared/interaction/doubles.rules.ts';
 import { unitesParJour } from '#shared/interaction/posologie.rules.ts';
 import { pourCent } from '#shared/interaction/couverture.rules.ts';
 import { estLocal, lireVoies } from '#shared/interaction/voies.rules.ts';
@@ -69,12 +69,12 @@ describe('les mesures', () => {
     expect(lireDose(texte)).toEqual(attendue);
   });
   it('[INT-21] une dose se dit comme on la lit', () => {
-    expect([1500, 0.25, 12_000].map((valeur) => direDose({ valeur, unite: 'mg' }))).toEqual([
+    expect([1500, 0.25, 12_000].map((valeur) => describeDose({ valeur, unite: 'mg' }))).toEqual([
       '1 500 mg',
       '0,25 mg',
       '12 g',
     ]);
-    expect(direDose({ valeur: 1_000_000, unite: 'UI' })).toBe('1 000 000 UI');
+    expect(describeDose({ valeur: 1_000_000, unite: 'UI' })).toBe('1 000 000 UI');
   });
   it.each([
     ['1 comprimé 3 fois par jour', 3],

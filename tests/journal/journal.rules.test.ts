@@ -3,11 +3,11 @@ import {
   differencesAudit,
   motDuJournal,
   resumer,
-  valeurDite,
+  formatValeur,
 } from '#shared/journal/journal.rules.ts';
 
 it('[JRN-1] une valeur se lit en mots', () => {
-  expect([true, false, null, '', 0, 12.5].map((v) => valeurDite('x', v))).toEqual([
+  expect([true, false, null, '', 0, 12.5].map((v) => formatValeur('x', v))).toEqual([
     'Oui',
     'Non',
     '—',
@@ -16,12 +16,12 @@ it('[JRN-1] une valeur se lit en mots', () => {
     '12,5',
   ]);
   expect(
-    valeurDite('habilitations', [
+    formatValeur('habilitations', [
       { menu: 'VENTE', submenus: ['reservation', 'caisse'] },
       { menu: 'PRIVILEGES', submenus: ['inventaire_master'] },
     ]),
   ).toBe('VENTE : Réservations, Caisses · PRIVILEGES : Clore un inventaire');
-  expect(valeurDite('habilitations', [])).toBe('aucune');
+  expect(formatValeur('habilitations', [])).toBe('aucune');
 });
 it('[JRN-1] les milliers se lisent par groupes ; ce qui nomme une chose est d’un seul tenant', () => {
   expect(differencesAudit({ plafond_dette: 500_000 }, { plafond_dette: 100_000 })).toEqual([
@@ -36,7 +36,7 @@ it('[JRN-1] les milliers se lisent par groupes ; ce qui nomme une chose est d’
     ['annee', 2026, '2026'],
     ['telephone1', 74_123_456, '74123456'],
   ];
-  expect(dites.map(([cle, n]) => valeurDite(cle, n))).toEqual(dites.map(([, , dit]) => dit));
+  expect(dites.map(([cle, n]) => formatValeur(cle, n))).toEqual(dites.map(([, , dit]) => dit));
 });
 it('[JRN-2] seuls les champs changés, l’ancienne valeur à côté de la nouvelle', () => {
   expect(
@@ -65,8 +65,8 @@ it('[JRN-1] ni clé, ni code, ni JSON', () => {
   ).toBe(
     'Statut : Brouillon → Reçue en partie ; Lignes : Produit : 4, Quantité : 2 ; Stock minimum : 3 ; Code PIN : Non',
   );
-  expect(valeurDite('x', '2026-11-23T05:00:00.000Z')).toBe('23/11/2026 06:00:00');
-  expect(valeurDite('x', '2026-11-23')).toBe('23/11/2026');
+  expect(formatValeur('x', '2026-11-23T05:00:00.000Z')).toBe('23/11/2026 06:00:00');
+  expect(formatValeur('x', '2026-11-23')).toBe('23/11/2026');
   expect(resumer(null, { mode_paiement: 'espece', total_billetage: 5 })).toBe(
     'Mode de paiement : Espèces ; Total compté : 5',
   );

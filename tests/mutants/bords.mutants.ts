@@ -1242,8 +1242,8 @@ export const BORDS: readonly Foyer[] = [
       [
         'BRD-131',
         'un taux de 0 ne se dit pas',
-        'dire: (taux) => (taux > 0 ? `à ${pourcentDit(taux)}` : null),',
-        'dire: (taux) => (taux >= 0 ? `à ${pourcentDit(taux)}` : null),',
+        'dire: (taux) => (taux > 0 ? `à ${formatPourcent(taux)}` : null),',
+        'dire: (taux) => (taux >= 0 ? `à ${formatPourcent(taux)}` : null),',
       ],
     ],
   },

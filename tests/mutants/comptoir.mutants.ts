@@ -261,7 +261,7 @@ export const COMPTOIR: readonly Foyer[] = [
       [
         'DEM-01',
         'redemandé le même jour, rien n’est répété',
-        'if (await estDejaDite(em, demande.cle, debutDeJour(jour)))',
+        'if (await isAlreadyNotified(em, demande.cle, debutDeJour(jour)))',
         'if (false)',
       ],
       [

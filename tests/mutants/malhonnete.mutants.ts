@@ -296,7 +296,7 @@ export const MALHONNETE: readonly Foyer[] = [
       [
         'HSL-104',
         'ce qui est refusé est dit',
-        'return estRefus(recue) ? direRefus(r, recue) : recue;',
+        'return estRefus(recue) ? notifyRefus(r, recue) : recue;',
         'return recue;',
       ],
     ],
@@ -446,8 +446,8 @@ export const MALHONNETE: readonly Foyer[] = [
       [
         'BIL-81',
         'un recompte est dit',
-        'if (faits.length > 0) await direRecompte',
-        'if (faits.length > 1) await direRecompte',
+        'if (faits.length > 0) await notifyRecompte',
+        'if (faits.length > 1) await notifyRecompte',
       ],
       [
         'BIL-82',
@@ -641,7 +641,7 @@ export const MALHONNETE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/session-caisse/dire-mouvement.ts',
+    fichier: 'server/session-caisse/notify-mouvement.ts',
     essais: ['tests/billetage/premier-comptage.test.ts'],
     mutants: [
       [
@@ -919,7 +919,7 @@ export const MALHONNETE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/notification/dire-compte-touche.ts',
+    fichier: 'server/notification/notify-compte-touche.ts',
     essais: QUI_PEUT,
     mutants: [
       [
@@ -962,7 +962,7 @@ export const MALHONNETE: readonly Foyer[] = [
       [
         'NOT-65',
         'des droits changés se disent',
-        `direDroits: (cible) => direCompteTouche(r, cible, 'droits'),`,
+        `direDroits: (cible) => notifyCompteTouche(r, cible, 'droits'),`,
         'direDroits: () => Promise.resolve(),',
       ],
     ],

@@ -92,7 +92,7 @@ export const SCELLEMENT: readonly Foyer[] = [
       [
         'SCE-31',
         'les fins quittées sont scellées avant que d’autres les recouvrent',
-        'await direQuittees(em, ancres, maintenant);',
+        'await notifyQuittees(em, ancres, maintenant);',
         '',
       ],
     ],

@@ -44,7 +44,7 @@ export const STOCK: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/produit/dire-franchissements.ts',
+    fichier: 'server/produit/notify-franchissements.ts',
     essais: ['tests/notification/annoncer.test.ts'],
     mutants: [['STO-01', 'une rupture se dit', 'franchis.flatMap((f) => f.dire ?? [])', '[]']],
   },

@@ -125,8 +125,8 @@ export const VENTE: readonly Foyer[] = [
       [
         'PAI-14',
         'le stock vendu se dit',
-        'direProduits(em, produits, {',
-        'direProduits(em, produits.slice(1), {',
+        'publishProduits(em, produits, {',
+        'publishProduits(em, produits.slice(1), {',
         {
           essais: [
             'tests/produit/vendre-par-lots.test.ts',

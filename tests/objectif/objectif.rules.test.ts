@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import {
   attenduADate,
   etatObjectif,
-  objectifDit,
+  formatObjectif,
   periodeDuMois,
 } from '#shared/objectif/objectif.rules.ts';
 import { c } from '#tests/factories/centimes.ts';
@@ -29,7 +29,7 @@ it('[OBJ-2] atteint, en avance, en retard', () => {
     'En retard',
     'En retard',
   ]);
-  expect(objectifDit({ montant: 200, fait: 124, attendu: 100 })).toBe(
+  expect(formatObjectif({ montant: 200, fait: 124, attendu: 100 })).toBe(
     '62,0 % de l’objectif, en avance',
   );
 });

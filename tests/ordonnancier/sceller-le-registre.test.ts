@@ -1,7 +1,7 @@
 // Server: rows of the register are changed by hand in the base, and must show.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
-import { direRupture } from '#server/scellement/dire-rupture.ts';
+import { describeRupture } from '#server/scellement/describe-rupture.ts';
 import { currentSeal } from '#server/scellement/sceau.ts';
 import { verifierJournal } from '#server/scellement/verifier-journal.ts';
 import { FAUX, falsifier, type Genre } from '#tests/scellement/falsifications.ts';
@@ -100,7 +100,7 @@ async function apres(geste: string): Promise<string[]> {
     cles: new Map([[currentSeal().cle, currentSeal().publique]]),
   });
   await ici.rollback();
-  return ruptures.map(direRupture);
+  return ruptures.map(describeRupture);
 }
 const derniere = (table: string): string => `id = (select max(id) from ${table})`;
 

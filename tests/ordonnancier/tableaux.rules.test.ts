@@ -4,12 +4,12 @@ import {
   motifsDelivrance,
   motifsRestants,
 } from '#shared/accord/accord.rules.ts';
-import { direMotif } from '#shared/accord/accord.phrases.ts';
+import { describeMotif } from '#shared/accord/accord.phrases.ts';
 import {
   doutesDOrdonnance,
   fautesDOrdonnance,
   manqueDOrdonnance,
-  numeroDit,
+  formatNumero,
   type OrdonnanceRegardee,
   repriseParLigne,
 } from '#shared/ordonnancier/ordonnance.rules.ts';
@@ -113,7 +113,7 @@ describe('le réglage d’une pharmacie', () => {
   it('trois sigles différents dans chaque pays : les numéros ne se confondent pas', () => {
     for (const noms of Object.values(NOMS_DES_TABLEAUX))
       expect(new Set(Object.values(noms).map((n) => n.court)).size).toBe(3);
-    expect(numeroDit(ALLUME, 'stupefiant', 12)).toBe('S-12');
+    expect(formatNumero(ALLUME, 'stupefiant', 12)).toBe('S-12');
   });
 });
 
@@ -220,7 +220,7 @@ describe('qui délivre', () => {
   it('[ACO-6] l’accord vaut pour ces boîtes de ce produit, et pas une de plus', () => {
     const ligne = { produit_id: 3, libelle: 'MORPHINE 10 mg', qte: 2 };
     const donnes = motifsDelivrance([ligne]);
-    expect(donnes.map(direMotif)).toEqual(['délivrance de 2 boîtes de MORPHINE 10 mg']);
+    expect(donnes.map(describeMotif)).toEqual(['délivrance de 2 boîtes de MORPHINE 10 mg']);
     expect(delivrancesRestantes([{ ...ligne, qte: 1 }], donnes)).toEqual([]);
     expect(delivrancesRestantes([{ ...ligne, qte: 3 }], donnes)).toHaveLength(1);
     expect(delivrancesRestantes([{ ...ligne, produit_id: 4 }], donnes)).toHaveLength(1);

@@ -1,5 +1,5 @@
 // What the compiler refuses. A wall that stops refusing leaves its `@ts-expect-error` without an
-// error, which is one: `tsc` then names the line. The comment above each says the cause and the mend.
+// error, which is one: the type checker then names the line. The comment above each says the cause and the mend.
 
 import { readApi } from '#client/base/call-api.ts';
 import type { Formulaire } from '#client/ui/form-list.ts';

@@ -4,7 +4,7 @@ import {
   avecBoites,
   boitesDeLaLigne,
   boitesSans,
-  direBoites,
+  describeBoites,
   fautesDesBoites,
   joindreBoites,
 } from '#shared/produit/boites-lues.rules.ts';
@@ -35,7 +35,7 @@ describe('[SCN-26] ce que les boîtes d’une ligne ont dit', () => {
     expect(trois).toEqual([lues('AB12', 3, { series: ['S1', 'S2'] })]);
     const autre = avecBoites(trois, { lot: 'AB12' }, 2);
     expect(autre).toEqual([...trois, lues('AB12', 2, { date_expiration: null })]);
-    expect(direBoites(autre)).toBe('lot AB12 × 3, lot AB12 × 2');
+    expect(describeBoites(autre)).toBe('lot AB12 × 3, lot AB12 × 2');
   });
   it('une boîte sans lot n’en dit rien', () => expect(avecBoites([], {}, 1)).toEqual([]));
   it('pas plus de boîtes lues que de boîtes', () => {

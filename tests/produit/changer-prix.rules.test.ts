@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   prixSelonRegle,
-  regleDite,
+  formatRegle,
   type ReglePrix,
   sortDuPrix,
 } from '#shared/produit/changer-prix.rules.ts';
@@ -40,7 +40,7 @@ describe('[PRO-21] un prix selon une règle', () => {
   });
   it('la règle se dit en mots', () => {
     const dite = (r: Partial<ReglePrix>) =>
-      regleDite({ mode: 'pourcent', valeur: 5, arrondi: 25, ...r });
+      formatRegle({ mode: 'pourcent', valeur: 5, arrondi: 25, ...r });
     expect([dite({}), dite({ valeur: -2.5 }), dite({ mode: 'coefficient', valeur: 1.35 })]).toEqual(
       [
         '+ 5 %, arrondi à 25 FCFA',

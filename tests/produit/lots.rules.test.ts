@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { type LotTenu, prendreLots, vendable } from '#shared/produit/lots.rules.ts';
+import { type CountedLot, prendreLots, vendable } from '#shared/produit/lots.rules.ts';
 
-const lot = (id: number, qte: number, date_expiration: string | null, produit_id = 1): LotTenu => ({
+const lot = (
+  id: number,
+  qte: number,
+  date_expiration: string | null,
+  produit_id = 1,
+): CountedLot => ({
   id,
   produit_id,
   qte,

@@ -5,7 +5,7 @@ import { cache } from '#client/base/cache.ts';
 import { store } from '#client/base/store.ts';
 import { rangeeHorsCommande, scannerReception } from '#client/commande/saisie.rules.ts';
 import {
-  direConstat,
+  announceConstat,
   lireBoite,
   type ReglesDeLecture,
 } from '#client/produit/boite-scannee.offert.ts';
@@ -127,7 +127,7 @@ for (const [entree, regles] of Object.entries(ENTREES))
         continue;
       }
       const nombre = c.trouve === 'oui' ? 1 : boitesDuCarton(c);
-      if (lue && lue !== 'inconnue') direConstat(lue);
+      if (lue && lue !== 'inconnue') announceConstat(lue);
       const dits = store.get(toastsAtom).map((t) => t.texte);
       const attendue = phraseDe(c, regles);
       expect([c.id, dits]).toEqual([c.id, attendue === null ? [] : [attendue]]);

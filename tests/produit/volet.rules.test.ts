@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alertesDuVolet, etatDuLot, rythmeDit } from '#shared/produit/alertes-volet.rules.ts';
+import { alertesDuVolet, etatDuLot, formatRythme } from '#shared/produit/alertes-volet.rules.ts';
 import type { LotDeProduit } from '#shared/produit/lot.schema.ts';
 import { margeDe } from '#shared/produit/prix.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
@@ -81,7 +81,7 @@ describe('[PRO-18] ce qui ne va pas, avec l’acte qui y remédie', () => {
   });
   it('le rythme et ce que dure le stock, en mots', () => {
     const dit = (par_semaine: number, semaines_de_stock: number | null) =>
-      rythmeDit({
+      formatRythme({
         rythme: { semaines: [1, 2], par_semaine, tendance: null, semaines_de_stock },
       }).join(', ');
     expect(dit(5.3, 7.2)).toBe('5,3 par semaine, 7 semaines de stock');

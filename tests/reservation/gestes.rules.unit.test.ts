@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ditEnAttente, reglementAttendu } from '#client/reservation/gestes/en-attente.rules.ts';
+import { describePending, reglementAttendu } from '#client/reservation/gestes/en-attente.rules.ts';
 import {
   apresFait,
   attend,
@@ -175,10 +175,10 @@ describe('[MAI-7] ce qui attend se dit', () => {
     [1],
   );
   it('de tous les paniers, ou d’un seul', () => {
-    expect(ditEnAttente(m)).toBe('nouveau panier, 3 boîtes');
-    expect(ditEnAttente(m, 42)).toBe('1 boîte');
-    expect(ditEnAttente(MAIN_LIBRE)).toBeNull();
-    expect(ditEnAttente(main([['reglement', 42]]))).toBeNull();
+    expect(describePending(m)).toBe('nouveau panier, 3 boîtes');
+    expect(describePending(m, 42)).toBe('1 boîte');
+    expect(describePending(MAIN_LIBRE)).toBeNull();
+    expect(describePending(main([['reglement', 42]]))).toBeNull();
   });
   it('le règlement attendu, tant qu’il n’a pas commencé', () => {
     expect(reglementAttendu(m)).toBe('futur 1');

@@ -6,7 +6,7 @@ import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { estRetenueRendue } from '#shared/reservation/retenue.rules.ts';
 import { sql } from '#server/db/sql.ts';
 import { inTransaction } from '#server/http/transaction.ts';
-import { direRetenuesEchues } from '#server/reservation/dire-retenues-echues.ts';
+import { publishExpiredRetenues } from '#server/reservation/publish-expired-retenues.ts';
 import { unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
 import { attendrePublication } from '#tests/harness/verifier-evenement.ts';
 import { type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
@@ -25,7 +25,7 @@ it('[RES-63] une retenue qui s’éteint d’elle-même est dite une fois, et é
   ];
   const panier = await unPanier(awa, [{ produit_id: oublie, qte: 4 }]);
   const passer = () =>
-    inTransaction(serveur.orm, null, async (em) => succes(await direRetenuesEchues(em)));
+    inTransaction(serveur.orm, null, async (em) => succes(await publishExpiredRetenues(em)));
   await passer();
   // Half an hour later, as the database counts it.
   await sql(

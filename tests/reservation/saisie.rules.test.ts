@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { memeContenu } from '#shared/reservation/contenu.rules.ts';
 import {
   demandeDe,
-  direSaisie,
+  describeSaisie,
   memeCompte,
   memeSaisie,
   motDesSaisies,
@@ -28,7 +28,7 @@ describe.each(CHAMPS_SAISIS)('%s, saisi sur une ligne', (champ) => {
     ).toBe(false);
   });
   it('se dit à qui doit choisir entre deux lignes', () =>
-    expect(direSaisie(changee)).not.toBe(direSaisie(tenue)));
+    expect(describeSaisie(changee)).not.toBe(describeSaisie(tenue)));
   it('passe le fil tel quel', () =>
     expect(ligneDemandee.parse(demandeDe(changee))).toEqual(demandeDe(changee)));
 });
@@ -49,7 +49,7 @@ it('[SCN-26] un panier gardé sur un poste avant que les boîtes se lisent se li
 });
 
 it('une ligne que rien ne distingue ne dit que sa quantité : ni taux, ni remise à zéro', () => {
-  expect(direSaisie({ ...SAISIE_NEUVE, qte: 3 })).toBe('3');
+  expect(describeSaisie({ ...SAISIE_NEUVE, qte: 3 })).toBe('3');
 });
 
 it('[RES-16] la quantité et le taux comptent dans les sommes', () => {

@@ -18,7 +18,7 @@ import { audit } from '#server/db/audit.ts';
 import { sql } from '#server/db/sql.ts';
 import { inTransaction } from '#server/http/transaction.ts';
 import { storeAncres, lireAncres } from '#server/scellement/ancres.ts';
-import { lireAncreDite } from '#server/scellement/dire-rupture.ts';
+import { lireAncreDite } from '#server/scellement/describe-rupture.ts';
 import { inscrireFait } from '#server/scellement/inscrire.ts';
 import { clesConnues, ouvrirSceau, poserSceau } from '#server/scellement/sceau.ts';
 import { type Ancre, verifierJournal } from '#server/scellement/verifier-journal.ts';

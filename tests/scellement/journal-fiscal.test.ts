@@ -5,7 +5,7 @@ import { audit } from '#server/db/audit.ts';
 import { sql } from '#server/db/sql.ts';
 import { commitWhole } from '#server/http/transaction.ts';
 import { passMinute } from '#server/minutes.ts';
-import { direRupture } from '#server/scellement/dire-rupture.ts';
+import { describeRupture } from '#server/scellement/describe-rupture.ts';
 import { empreinteScelle } from '#server/scellement/empreinte.ts';
 import type { JournalFiscalRow } from '#server/scellement/journal-fiscal.entity.ts';
 import { currentSeal } from '#server/scellement/sceau.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 const cles = () => new Map([[currentSeal().cle, currentSeal().publique]]);
 const em = () => serveur.orm.em.fork();
 const dites = async (ici: EntityManager, ancres: readonly Ancre[] = []): Promise<string[]> =>
-  (await verifierJournal(ici, { cles: cles(), ancres })).map(direRupture);
+  (await verifierJournal(ici, { cles: cles(), ancres })).map(describeRupture);
 
 describe('[SCE-11] un journal que personne n’a touché', () => {
   it('ne dit rien, ni les invariants', async () => {

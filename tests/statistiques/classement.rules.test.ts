@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { direMouvement, joursDeStock, placesDe } from '#shared/statistiques/classement.rules.ts';
+import {
+  describeMouvement,
+  joursDeStock,
+  placesDe,
+} from '#shared/statistiques/classement.rules.ts';
 
 describe('la place de chacun', () => {
   it('[STA-61] la plus haute valeur d’abord, les égales ont la même place', () => {
@@ -16,11 +20,11 @@ describe('la place de chacun', () => {
     );
   });
   it('[STA-61] monter, c’est un rang plus petit qu’avant', () => {
-    expect(direMouvement({ rang: 2, rang_precedent: 5 })).toBe('↑ 3');
-    expect(direMouvement({ rang: 6, rang_precedent: 4 })).toBe('↓ 2');
-    expect(direMouvement({ rang: 1, rang_precedent: 1 })).toBe('=');
-    expect(direMouvement({ rang: 9, rang_precedent: 0 })).toBe('nouveau');
-    expect(direMouvement({ rang: 1, rang_precedent: null })).toBe('N/A');
+    expect(describeMouvement({ rang: 2, rang_precedent: 5 })).toBe('↑ 3');
+    expect(describeMouvement({ rang: 6, rang_precedent: 4 })).toBe('↓ 2');
+    expect(describeMouvement({ rang: 1, rang_precedent: 1 })).toBe('=');
+    expect(describeMouvement({ rang: 9, rang_precedent: 0 })).toBe('nouveau');
+    expect(describeMouvement({ rang: 1, rang_precedent: null })).toBe('N/A');
   });
 });
 

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import {
   chiffreEcrit,
-  direBarre,
+  describeBarre,
   enMilliers,
   estEcrasee,
   etapesDe,
   etendre,
   marchesDe,
   partage,
-  partDite,
+  formatPart,
   partsMontrees,
   serrer,
   tableauPlutot,
   totalDesParts,
-  uniteDite,
+  formatUnite,
   valeursEcrites,
 } from '#client/statistiques/dessin.rules.ts';
 import type { Couleurs } from '#client/statistiques/couleurs-graphique.ts';
@@ -47,7 +47,7 @@ describe('ce qu’un graphique dit', () => {
     ];
     expect(partsMontrees(teintees)).toEqual(teintees);
     expect(totalDesParts(cinq)).toBe(15);
-    expect([partDite(1, 4), partDite(1, 0)]).toEqual(['25,0 %', '–']);
+    expect([formatPart(1, 4), formatPart(1, 0)]).toEqual(['25,0 %', '–']);
   });
 
   it('[STA-54] une perte se dessine comme une perte : des barres des deux côtés de zéro', () => {
@@ -120,13 +120,13 @@ describe('ce qu’un graphique dit', () => {
     ]).toEqual(['1.235', '0,8', '0', '750']);
     const francs = barres({ unite: 'fcfa', series: [{ nom: 'CA', valeurs: [12_000, 1] }] });
     expect([
-      uniteDite(francs),
-      uniteDite(barres({ unite: 'fcfa' })),
-      uniteDite({ ...francs, couchees: true }),
-      uniteDite(barres()),
-      uniteDite({ ...francs, unites: ['fcfa'] }),
-      uniteDite(barres({ serree: true })),
-      uniteDite({ genre: 'anneau', nom: 'x', unite: 'fcfa', parts: [] }),
+      formatUnite(francs),
+      formatUnite(barres({ unite: 'fcfa' })),
+      formatUnite({ ...francs, couchees: true }),
+      formatUnite(barres()),
+      formatUnite({ ...francs, unites: ['fcfa'] }),
+      formatUnite(barres({ serree: true })),
+      formatUnite({ genre: 'anneau', nom: 'x', unite: 'fcfa', parts: [] }),
     ]).toEqual([
       'milliers de FCFA',
       'FCFA',
@@ -188,8 +188,8 @@ describe('ce qu’un graphique dit', () => {
       null,
       1,
     ]);
-    expect(direBarre(barres(), 1)).toBe('Vendu : 2');
-    expect(direBarre(barres({ unite: 'fcfa' }), 0)).toBe('Vendu : 3 FCFA');
+    expect(describeBarre(barres(), 1)).toBe('Vendu : 2');
+    expect(describeBarre(barres({ unite: 'fcfa' }), 0)).toBe('Vendu : 3 FCFA');
   });
 });
 

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { comparaisonDite, heuresDessinees } from '#client/statistiques/direct/vue-directe.rules.ts';
+import {
+  formatComparaison,
+  heuresDessinees,
+} from '#client/statistiques/direct/vue-directe.rules.ts';
 import {
   alertesA,
   alertesDuMur,
@@ -140,7 +143,7 @@ describe('le tableau en direct', () => {
   });
   it('[DIR-7] avant la première vente rien ne se compare ; ensuite la flèche le dit aussi', () => {
     const dire = (ca: number, h: string) =>
-      comparaisonDite(
+      formatComparaison(
         {
           ...VIDE,
           jour,

@@ -4,7 +4,7 @@ import {
   choixDesJours,
   choixDOuverture,
   choixElargi,
-  direJours,
+  describeJours,
   joursDe,
 } from '#client/statistiques/raccourcis.rules.ts';
 import { FORMULAIRE_VIDE, TYPES_PERIODE } from '#shared/statistiques/periode.rules.ts';
@@ -46,7 +46,7 @@ describe('les raccourcis des statistiques', () => {
   });
   it('[STA-63] une garde se dit par son jour et ses heures ; longue, par ses deux jours', () => {
     const dite = (date_fin: string) =>
-      direJours(
+      describeJours(
         joursDe(
           choixDeGarde({
             date_debut: '2026-11-28',
@@ -69,7 +69,7 @@ describe('les raccourcis des statistiques', () => {
           ['2026-11-23', '2026-11-29'],
           ['', ''],
         ] as const
-      ).map(([de, a]) => direJours({ de, a })),
+      ).map(([de, a]) => describeJours({ de, a })),
     ).toEqual([
       'Novembre 2026',
       '2026',

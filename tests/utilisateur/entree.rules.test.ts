@@ -8,7 +8,7 @@ import {
   secondFacteurAPoser,
   secondFacteurExigeDe,
 } from '#shared/utilisateur/second-facteur.rules.ts';
-import { finApresUsage, finsDeSession, posteDit } from '#shared/utilisateur/sessions.rules.ts';
+import { finApresUsage, finsDeSession, formatPoste } from '#shared/utilisateur/sessions.rules.ts';
 import { stepOfCode } from '#server/utilisateur/one-time-code.ts';
 import { estMotDePasseCourant } from '#server/utilisateur/mot-de-passe-courant.ts';
 
@@ -59,7 +59,7 @@ it.each([
   ['curl/8.5.0', 'Programme'],
   ['', 'Programme'],
 ])('[SEC-4] un poste se dit par son navigateur et son système : %s', (agent, dit) => {
-  expect(posteDit(agent)).toBe(dit);
+  expect(formatPoste(agent)).toBe(dit);
 });
 
 describe('[SEC-6] un code', () => {

@@ -6,7 +6,7 @@ import { writeDocumentPdf } from '#client/ui/export/document-pdf.ts';
 import type { Bloc, DocumentImprime } from '#client/ui/export/document.ts';
 import { composerFacture } from '#client/vente/facture.document.ts';
 import { composerRapportJour, type FaitsJournee } from '#client/vente/journee/journee.document.ts';
-import { composerLivre, direPeriode } from '#client/vente/journee/livre.document.ts';
+import { composerLivre, describePeriode } from '#client/vente/journee/livre.document.ts';
 import { lignesDeRapprochement } from '#shared/vente/rapprochement.rules.ts';
 import type { RapportGarde } from '#shared/garde/garde.schema.ts';
 import { uneLigne, unRetourVente, uneVente } from '#tests/factories/objets-du-fil.ts';
@@ -276,7 +276,7 @@ describe('les papiers de la journée', () => {
     expect(vide.getPageCount()).toBe(1);
   });
   it('dit sa période', () => {
-    expect(direPeriode({})).toBe('Depuis toujours');
+    expect(describePeriode({})).toBe('Depuis toujours');
   });
 });
 

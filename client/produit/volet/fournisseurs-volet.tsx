@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { formatDate } from '#shared/base/dates.ts';
-import { enCentimes, formatNombre, pourcentDit } from '#shared/base/montant.ts';
+import { enCentimes, formatNombre, formatPourcent } from '#shared/base/montant.ts';
 import { margeDe } from '#shared/produit/prix.rules.ts';
 import type { FournisseurDuVolet, VoletProduit } from '#shared/produit/volet.schema.ts';
 import { PartieVolet } from './partie-volet.tsx';
@@ -13,7 +13,7 @@ function margeChez(f: FournisseurDuVolet, p: VoletProduit['produit']): string {
     prix_achat: enCentimes(f.prix_achat),
     prix_de_vente: enCentimes(p.prix_de_vente),
   });
-  return marge ? ` · ${pourcentDit(marge.taux)}` : '';
+  return marge ? ` · ${formatPourcent(marge.taux)}` : '';
 }
 
 const PrixFournisseurs = lazyScreen(

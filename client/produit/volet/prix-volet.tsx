@@ -1,7 +1,13 @@
 import { useAtomValue } from 'jotai';
 import { tauxDuJourAtom } from '#client/base/session.atoms.ts';
 import { formatDate } from '#shared/base/dates.ts';
-import { enCentimes, enFcfa, formatNombre, pourcentDit, decimalDit } from '#shared/base/montant.ts';
+import {
+  enCentimes,
+  enFcfa,
+  formatNombre,
+  formatPourcent,
+  formatDecimal,
+} from '#shared/base/montant.ts';
 import { margeDe } from '#shared/produit/prix.rules.ts';
 import type { VoletProduit } from '#shared/produit/volet.schema.ts';
 import { prixTtc } from '../etiquettes-demandees.ts';
@@ -47,7 +53,7 @@ export function PrixVolet({
             <Ligne
               mot="Marge"
               fcfa={enFcfa(marge.montant)}
-              de={`${pourcentDit(marge.taux)} · coef. ${decimalDit(marge.coefficient)}`}
+              de={`${formatPourcent(marge.taux)} · coef. ${formatDecimal(marge.coefficient)}`}
             />
           )}
         </tbody>

@@ -1,5 +1,5 @@
 import { denombrer } from '#shared/base/texte.ts';
-import { rythmeDit } from '#shared/produit/alertes-volet.rules.ts';
+import { formatRythme } from '#shared/produit/alertes-volet.rules.ts';
 import type { VoletProduit } from '#shared/produit/volet.schema.ts';
 import { PartieVolet } from './partie-volet.tsx';
 
@@ -35,7 +35,7 @@ function Courbe({ semaines }: { semaines: readonly number[] }) {
 
 export function RythmeVolet({ volet }: { volet: VoletProduit }) {
   const { semaines, tendance } = volet.rythme;
-  const [rythme, duree] = rythmeDit(volet);
+  const [rythme, duree] = formatRythme(volet);
   return (
     <PartieVolet titre="Rythme" note={denombrer(semaines.length, 'semaine')}>
       <div className="volet-rythme">

@@ -18,7 +18,7 @@ import { useEnterKey } from '#client/ui/use-enter-key.ts';
 import { useDebounced } from '#client/ui/use-debounced.ts';
 import { TextInput } from '#client/ui/text-input.tsx';
 import { useAskedBack } from '#client/ui/use-asked-back.ts';
-import { pourcentDit } from '#shared/base/montant.ts';
+import { formatPourcent } from '#shared/base/montant.ts';
 
 const ClientDialogue = lazyScreen(
   () => import('#client/clientele/client-dialogue.offert.tsx'),
@@ -29,7 +29,7 @@ const precisions = (c: Client): string =>
   [
     c.nom === c.libelle ? null : c.nom,
     c.telephone,
-    c.prise_en_charge > 0 ? pourcentDit(c.prise_en_charge) : null,
+    c.prise_en_charge > 0 ? formatPourcent(c.prise_en_charge) : null,
   ]
     .filter(Boolean)
     .join(' · ');

@@ -17,7 +17,7 @@ import {
 } from '../paiement/paiement.actions.ts';
 import { voisine } from './pastille.rules.ts';
 import { scanner } from '../recherche/ajout.actions.ts';
-import { creerPanier, direSansPanier, enDevis, envoyer } from '../reservation.actions.ts';
+import { creerPanier, announceSansPanier, enDevis, envoyer } from '../reservation.actions.ts';
 import { vueVenteAtom } from '../reservation.atoms.ts';
 
 const viser = (selecteur: string) => () => {
@@ -70,8 +70,8 @@ export function useClavierVente(jour: readonly Reservation[], r: Reservation | n
       if (r?.status === 'Termine') void imprimerPaiement(r);
     },
     ...nieme,
-    ...(r === null && pourChaque([...TOUCHES_DU_PANIER, 'Alt+P', 'Alt+R'], direSansPanier)),
-    ...(r !== null && !estTraitable(r) && pourChaque(TOUCHES_DU_PANIER, direSansPanier)),
+    ...(r === null && pourChaque([...TOUCHES_DU_PANIER, 'Alt+P', 'Alt+R'], announceSansPanier)),
+    ...(r !== null && !estTraitable(r) && pourChaque(TOUCHES_DU_PANIER, announceSansPanier)),
   });
   useScan(servir);
 }

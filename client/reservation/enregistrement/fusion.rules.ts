@@ -1,5 +1,5 @@
 import type { LigneReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
-import { direSaisie, memeSaisie, motDesSaisies } from '#shared/reservation/saisie.rules.ts';
+import { describeSaisie, memeSaisie, motDesSaisies } from '#shared/reservation/saisie.rules.ts';
 import { CHAMPS_EDITES, type ChampEdite, type Edition } from '../panier/panier.rules.ts';
 
 /** Merge base. */
@@ -12,20 +12,20 @@ export interface Ecart {
   produit_id?: number;
 }
 
-function direValeur(v: unknown): string {
+function describeValeur(v: unknown): string {
   if (v === true) return 'oui';
   if (v === false) return 'non';
   return v === null || v === '' || v === undefined ? 'vide' : String(v);
 }
-const valeurDite = (champ: ChampEdite, de: Partial<Pick<Base, ChampEdite | 'client'>>): string =>
-  champ === 'client_id' ? direValeur(de.client ?? de.client_id) : direValeur(de[champ]);
+const formatValeur = (champ: ChampEdite, de: Partial<Pick<Base, ChampEdite | 'client'>>): string =>
+  champ === 'client_id' ? describeValeur(de.client ?? de.client_id) : describeValeur(de[champ]);
 
 /** Same input, or both absent. */
 export const memeLigne = (
   a: LigneReservation | undefined,
   b: LigneReservation | undefined,
 ): boolean => (a && b ? memeSaisie(a, b) : a === b);
-const ligneDite = (l: LigneReservation | undefined): string => (l ? direSaisie(l) : 'retiré');
+const formatLigne = (l: LigneReservation | undefined): string => (l ? describeSaisie(l) : 'retiré');
 
 const ecartDeLigne = (
   produit_id: number,
@@ -33,8 +33,8 @@ const ecartDeLigne = (
   leur: LigneReservation | undefined,
 ): Ecart => ({
   quoi: (mienne ?? leur)?.libelle ?? '',
-  mien: ligneDite(mienne),
-  leur: ligneDite(leur),
+  mien: formatLigne(mienne),
+  leur: formatLigne(leur),
   produit_id,
 });
 const parProduit = (lignes: readonly LigneReservation[]): Map<number, LigneReservation> =>
@@ -78,8 +78,8 @@ export function fusionner(
     if (leur[champ] !== base[champ])
       ecarts.push({
         quoi: CHAMPS_EDITES[champ],
-        mien: valeurDite(champ, { ...edition, client: client ?? '' } as Partial<Base>),
-        leur: valeurDite(champ, leur),
+        mien: formatValeur(champ, { ...edition, client: client ?? '' } as Partial<Base>),
+        leur: formatValeur(champ, leur),
       });
     Object.assign(gardes, { [champ]: valeur });
   }

@@ -12,7 +12,7 @@ const DITS: Readonly<Record<GenreDeGeste, ((n: number) => string) | null>> = {
 };
 
 /** [MAI-7] Pending actions of one basket or all: '2 boîtes, nouveau panier'; null when none. */
-export function ditEnAttente({ gestes }: Main, place?: PanierVise): string | null {
+export function describePending({ gestes }: Main, place?: PanierVise): string | null {
   const comptes = new Map<GenreDeGeste, number>();
   for (const g of gestes)
     if (place === undefined || g.place === place)

@@ -2,10 +2,10 @@ import './gestes.css';
 import { useAtomValue } from 'jotai';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { mainAtom } from '../reservation.atoms.ts';
-import { ditEnAttente } from './en-attente.rules.ts';
+import { describePending } from './en-attente.rules.ts';
 
 export function GestesEnAttente() {
-  const dit = ditEnAttente(useAtomValue(mainAtom));
+  const dit = describePending(useAtomValue(mainAtom));
   return (
     <p className="gestes-en-attente" role="status" hidden={dit === null}>
       {dit !== null && phrasesReservation.gestesAttendent(dit)}

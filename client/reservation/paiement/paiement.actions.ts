@@ -38,7 +38,7 @@ import {
   recevoir,
   versionEnregistree,
 } from '../panier/panier.actions.ts';
-import { direSansPanier, surLePanier } from '../reservation.actions.ts';
+import { announceSansPanier, surLePanier } from '../reservation.actions.ts';
 import {
   entreeTropTotAtom,
   reglementAtom,
@@ -63,7 +63,7 @@ export function demanderPaiement(): void {
   const place = viserPlace();
   if (place !== null) demanderGeste('reglement', place, (id) => commencerReglement(id));
   else if (store.get(verrouPaiementAtom)) toast.avertir(phrasesReservation.payeeALInstant);
-  else if (!paiementPresse()) direSansPanier();
+  else if (!paiementPresse()) announceSansPanier();
 }
 export function renoncerAuReglement(): void {
   store.set(entreeTropTotAtom, false);

@@ -30,7 +30,7 @@ import { differences } from '#shared/reservation/contenu.rules.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';
-import { ditEnAttente, reglementAttendu } from '../gestes/en-attente.rules.ts';
+import { describePending, reglementAttendu } from '../gestes/en-attente.rules.ts';
 import { sePaie } from '../gestes/gestes.rules.ts';
 import { useIdentite } from '../panier/use-panier.ts';
 import { prendreMots } from '../recherche/ajout.actions.ts';
@@ -230,7 +230,7 @@ function useReglement(r: Reservation | null) {
   return {
     lue: ouverte?.id === r?.id ? ouverte : null,
     attend: attendu !== null,
-    dit: attendu === null ? null : ditEnAttente(main, attendu),
+    dit: attendu === null ? null : describePending(main, attendu),
     paie: enCours || (ouverte !== null && sePaie(main, ouverte.id)),
   };
 }

@@ -5,9 +5,9 @@ import { IntegerField } from '#client/ui/integer-field.tsx';
 import { LineTotal } from '#client/ui/line-total.tsx';
 import { ProductName } from '#client/ui/product-name.tsx';
 import { toast } from '#client/ui/toast.ts';
-import { duDit } from '#shared/base/montant.ts';
+import { formatMontantDu } from '#shared/base/montant.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
-import { direBoites } from '#shared/produit/boites-lues.rules.ts';
+import { describeBoites } from '#shared/produit/boites-lues.rules.ts';
 import * as phrasesEcoulement from '#shared/produit/ecoulement.phrases.ts';
 import type { EcoulementDuProduit } from '#shared/produit/ecoulement.schema.ts';
 import { coutDeLigne, prixUnitaireTtc } from '#shared/reservation/prix-affiche.rules.ts';
@@ -135,7 +135,7 @@ function EcoulementLigne({ l, fige, marque }: Pick<Props, 'l' | 'fige' | 'marque
 
 /** [SCN-26] Data of scanned boxes. */
 const BoitesLues = ({ l }: Pick<Props, 'l'>) =>
-  l.boites.length > 0 && <small className="sous-nom">{direBoites(l.boites)}</small>;
+  l.boites.length > 0 && <small className="sous-nom">{describeBoites(l.boites)}</small>;
 
 export function LignePanier(props: Props) {
   const { l, fige, ferme, couvrable, couvert, marque, manque, eclair, oppose } = props;
@@ -182,7 +182,7 @@ export function LignePanier(props: Props) {
           />
         </span>
       </td>
-      <td className="nombre">{duDit(prixUnitaireTtc(l))}</td>
+      <td className="nombre">{formatMontantDu(prixUnitaireTtc(l))}</td>
       <td className="nombre">
         {couvrable ? (
           <IntegerField

@@ -3,8 +3,8 @@ import { useAtomValue } from 'jotai';
 import { arrondirEspecesAtom } from '#client/base/session.atoms.ts';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { KeyCap } from '#client/ui/key-cap.tsx';
-import { duDit, formatFcfa, formatNombre } from '#shared/base/montant.ts';
-import { arrondisDits } from '#shared/caisse/arrondi-especes.rules.ts';
+import { formatMontantDu, formatFcfa, formatNombre } from '#shared/base/montant.ts';
+import { formatArrondis } from '#shared/caisse/arrondi-especes.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { duEnEspeces } from '#shared/reservation/du.rules.ts';
@@ -15,20 +15,20 @@ import { remiseOuverteAtom } from '../reservation.atoms.ts';
 
 const Remise = lazyScreen(() => import('../paiement/remise.tsx'), 'Remise');
 
-const moins = (n: number): string => (n === 0 ? '0' : `− ${duDit(n)}`);
-const arrondiDit = (n: number): string => (n > 0 ? `+ ${duDit(n)}` : moins(-n));
+const moins = (n: number): string => (n === 0 ? '0' : `− ${formatMontantDu(n)}`);
+const formatArrondi = (n: number): string => (n > 0 ? `+ ${formatMontantDu(n)}` : moins(-n));
 
 /** Zero parts are hidden, except the first. */
 const partsDuNet = (r: Reservation): [nom: string, valeur: string][] => [
-  ['HT', duDit(r.total_ht)],
+  ['HT', formatMontantDu(r.total_ht)],
   ...(
     [
-      [nomTva(r), duDit(r.total_tva), r.total_tva],
-      [nomCss(r), duDit(r.total_css), r.total_css],
-      ['Garde', duDit(r.total_garde), r.total_garde],
+      [nomTva(r), formatMontantDu(r.total_tva), r.total_tva],
+      [nomCss(r), formatMontantDu(r.total_css), r.total_css],
+      ['Garde', formatMontantDu(r.total_garde), r.total_garde],
       ['Prise en charge', moins(r.total_prise_en_charge), r.total_prise_en_charge],
       ['Remise', moins(r.remise), r.remise],
-      ...arrondisDits(r).map(([nom, fcfa]) => [nom, arrondiDit(fcfa), fcfa] as const),
+      ...formatArrondis(r).map(([nom, fcfa]) => [nom, formatArrondi(fcfa), fcfa] as const),
     ] as const
   )
     .filter(([, , valeur]) => valeur !== 0)
@@ -42,7 +42,7 @@ function EnEspeces({ r }: { r: Reservation }) {
   return (
     <div>
       <dt>En espèces</dt>
-      <dd>{duDit(du)}</dd>
+      <dd>{formatMontantDu(du)}</dd>
     </div>
   );
 }

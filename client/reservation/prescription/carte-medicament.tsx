@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { ChevronDown, ChevronUp } from '@blueprintjs/icons';
 import { type ReactNode, useId, useState } from 'react';
 import { CarteDInteraction } from '#client/interaction/carte-interaction.offert.tsx';
-import { AutresDits } from '#client/interaction/marque-de-ligne.offert.tsx';
+import { OtherMarks } from '#client/interaction/marque-de-ligne.offert.tsx';
 import { StockBadge } from '#client/ui/stock-badge.tsx';
 import * as phrasesPrescription from '#shared/prescription/prescription.phrases.ts';
 import { formatDu } from '#shared/base/montant.ts';
@@ -84,7 +84,7 @@ function Vigilance({ m, communes, autour }: PropsVigilance) {
           {vigilance.cartes.map((c) => (
             <CarteDInteraction key={c.cle} carte={c} edition_id={autour.edition.id} />
           ))}
-          <AutresDits etat={vigilance.etat} />
+          <OtherMarks etat={vigilance.etat} />
         </>
       )}
       {restent.length > 0 && (

@@ -1,6 +1,10 @@
 import { store } from '#client/base/store.ts';
 import { clientDe } from '#client/clientele/client.queries.ts';
-import { type BoiteScannee, direConstat, lireBoite } from '#client/produit/boite-scannee.offert.ts';
+import {
+  type BoiteScannee,
+  announceConstat,
+  lireBoite,
+} from '#client/produit/boite-scannee.offert.ts';
 import { produitDe, produitsDesMots, retenirProduit } from '#client/produit/produit.queries.ts';
 import { lowBeep } from '#client/ui/sounds.ts';
 import { oublierRendu } from '#client/ui/reglement/dernier-rendu.atoms.ts';
@@ -13,7 +17,7 @@ import { enCentimes } from '#shared/base/montant.ts';
 import { phraseDuConstat, seRefuse } from '#shared/produit/boite.rules.ts';
 import { avecBoites } from '#shared/produit/boites-lues.rules.ts';
 import type { BoitesLues } from '#shared/produit/boites-lues.schema.ts';
-import { codeDit, lireCode } from '#shared/produit/codes.rules.ts';
+import { formatCode, lireCode } from '#shared/produit/codes.rules.ts';
 import type { MedicamentHorsStock } from '#shared/medicament/hors-stock.schema.ts';
 import { dciCanonique } from '#shared/produit/dci.rules.ts';
 import { vendable } from '#shared/produit/lots.rules.ts';
@@ -196,7 +200,7 @@ export function scanner(code: string): void {
 }
 /** A failed look-up is always shown: the seller scans again. */
 function perdu(brut: string): void {
-  const texte = phrasesScan.codeNonCherche(codeDit(brut));
+  const texte = phrasesScan.codeNonCherche(formatCode(brut));
   const id = store.get(selectionAtom);
   if (id === null) toast.avertir(texte);
   else refuser(id, texte);
@@ -217,10 +221,10 @@ function prendreMultiplicateur(): number {
 async function servirScan(brut: string, n: number, cible: Cible): Promise<void> {
   const boite = await lireEnfin(() => lireBoite(brut, { lots: true }));
   store.set(codeInconnuAtom, null);
-  if (boite === 'inconnue') return direInconnu(brut, await cible.id);
+  if (boite === 'inconnue') return announceInconnu(brut, await cible.id);
   if (!boite) return;
   if (seRefuse(boite.constat)) return refuserPerimee(boite, await cible.id);
-  direConstat(boite);
+  announceConstat(boite);
   const { produit, code } = boite;
   const lues = n * boite.boites;
   await ajouterAuVise({ produit, n: lues, boites: avecBoites([], code, lues) }, cible);
@@ -234,9 +238,9 @@ function refuserPerimee({ produit, code, constat }: BoiteScannee, id: number | n
   if (id !== null) aviser(id, texte);
 }
 /** Shows the medicine base's answer, or unknown. */
-async function direInconnu(brut: string, id: number | null): Promise<void> {
+async function announceInconnu(brut: string, id: number | null): Promise<void> {
   lowBeep();
-  const dit = codeDit(brut);
+  const dit = formatCode(brut);
   const connu = lireCode(brut) && (await connuDeLaBaseParCode(dit));
   if (connu) store.set(codeInconnuAtom, dit);
   const texte = connu
@@ -261,7 +265,7 @@ export function prendreMots(saisie: string, rang: number): void {
       const produit = lus[Math.min(rang, lus.length - 1)];
       if (produit && vendable(produit) > 0) return ajouterAuVise({ produit, n, boites: [] }, cible);
       rendre();
-      if (produit) return direInvendable(produit, saisie);
+      if (produit) return announceInvendable(produit, saisie);
       lowBeep();
       return toast.avertir(phrasesReservation.rienTrouve(mots));
     })
@@ -272,7 +276,7 @@ export function prendreMots(saisie: string, rang: number): void {
     .finally(cible.atteindre);
 }
 /** Out of stock: message, and equivalents if the search is unchanged. */
-function direInvendable(produit: Produit, saisie: string): void {
+function announceInvendable(produit: Produit, saisie: string): void {
   seVend(produit);
   const surLui = store.get(rechercheAtom) === saisie && store.get(reglementAtom) === null;
   if (surLui && dciCanonique(produit.dci) !== null) voirEquivalents(produit);

@@ -10,7 +10,7 @@ import { ProductName } from '#client/ui/product-name.tsx';
 import { lowBeep } from '#client/ui/sounds.ts';
 import { StockBadge } from '#client/ui/stock-badge.tsx';
 import * as phrasesPrescription from '#shared/prescription/prescription.phrases.ts';
-import { duDit } from '#shared/base/montant.ts';
+import { formatMontantDu } from '#shared/base/montant.ts';
 import { dciCanonique } from '#shared/produit/dci.rules.ts';
 import { vendable } from '#shared/produit/lots.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
@@ -30,8 +30,8 @@ function Demande({ produit, n, tarif }: ProduitDemande & { tarif: Tarif }) {
       <ProductName libelle={produit.libelle} cip={produit.cip} flat />
       <StockBadge qte={vendable(produit)} retenue={0} />
       <span className="equivalents-prix">
-        P.U. TTC <b>{duDit(ttc)}</b>
-        {tarif.taux > 0 && ` client ${duDit(client)}`}
+        P.U. TTC <b>{formatMontantDu(ttc)}</b>
+        {tarif.taux > 0 && ` client ${formatMontantDu(client)}`}
       </span>
     </div>
   );

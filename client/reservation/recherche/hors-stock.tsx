@@ -9,7 +9,7 @@ import { ProductName } from '#client/ui/product-name.tsx';
 import { StockBadge } from '#client/ui/stock-badge.tsx';
 import * as phrasesHorsStock from '#shared/medicament/hors-stock.phrases.ts';
 import { CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
-import { duDit } from '#shared/base/montant.ts';
+import { formatMontantDu } from '#shared/base/montant.ts';
 import type { MedicamentHorsStock } from '#shared/medicament/hors-stock.schema.ts';
 import { ecartsDuSubstitut, memeDosageEtForme } from '#shared/produit/equivalents.rules.ts';
 import { vendable } from '#shared/produit/lots.rules.ts';
@@ -39,7 +39,7 @@ function Remplacant({ e, m, tarif }: { e: Equivalent; m: MedicamentHorsStock; ta
     <li>
       <ProductName libelle={e.libelle} cip={e.cip} {...(!sur && { differs: ecarts })} />
       <StockBadge qte={vendable(e)} retenue={0} />
-      <b className="nombre">{duDit(prixDUneBoite(e, tarif).ttc)}</b>
+      <b className="nombre">{formatMontantDu(prixDUneBoite(e, tarif).ttc)}</b>
       <Button
         size="small"
         text={sur ? 'Prendre' : 'À vérifier : prendre'}

@@ -7,7 +7,7 @@ import { ProductName } from '#client/ui/product-name.tsx';
 import { StockBadge } from '#client/ui/stock-badge.tsx';
 import { toast } from '#client/ui/toast.ts';
 import * as phrasesPrescription from '#shared/prescription/prescription.phrases.ts';
-import { duDit } from '#shared/base/montant.ts';
+import { formatMontantDu } from '#shared/base/montant.ts';
 import { memeDosageEtForme } from '#shared/produit/equivalents.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { prixDUneBoite, type Tarif } from '#shared/reservation/prix-affiche.rules.ts';
@@ -24,7 +24,7 @@ export const sePrend = (e: Substitut): boolean => e.id !== null && e.qte >= 1;
 function signe(fcfa: number): string {
   const francs = Math.round(fcfa);
   if (francs === 0) return '–';
-  return `${francs < 0 ? '−' : '+'}\u202f${duDit(Math.abs(francs))}`;
+  return `${francs < 0 ? '−' : '+'}\u202f${formatMontantDu(Math.abs(francs))}`;
 }
 
 /** Difference of the client's share; all taxes included below. */
@@ -102,7 +102,7 @@ export function LigneSubstitut({
           <StockBadge qte={e.qte} retenue={0} />
         )}
       </td>
-      <td className="nombre">{e.prix ? duDit(prixDUneBoite(e.prix, tarif).ttc) : '–'}</td>
+      <td className="nombre">{e.prix ? formatMontantDu(prixDUneBoite(e.prix, tarif).ttc) : '–'}</td>
       <EcartClient e={e} produit={produit} tarif={tarif} />
       <td className="equivalents-actes">
         <IconButton

@@ -3,7 +3,7 @@ import { useAtom } from 'jotai';
 import { memo } from 'react';
 import { ProductName } from '#client/ui/product-name.tsx';
 import { StockBadge } from '#client/ui/stock-badge.tsx';
-import { duDit } from '#shared/base/montant.ts';
+import { formatMontantDu } from '#shared/base/montant.ts';
 import { vendable } from '#shared/produit/lots.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { prixDUneBoite, type Tarif } from '#shared/reservation/prix-affiche.rules.ts';
@@ -54,7 +54,7 @@ export const TuileProduit = memo(function TuileProduit({
       >
         <ProductName libelle={p.libelle} />
         <span className="tuile-pied">
-          <b>{duDit(ttc)}</b>
+          <b>{formatMontantDu(ttc)}</b>
           <StockBadge qte={vendable(p)} retenue={0} />
         </span>
       </button>

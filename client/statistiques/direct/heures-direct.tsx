@@ -4,7 +4,7 @@ import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { heureDe } from '#shared/base/dates.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import type { EtatDirect } from '#shared/statistiques/direct.schema.ts';
-import { uniteDite } from '../dessin.rules.ts';
+import { formatUnite } from '../dessin.rules.ts';
 import { heuresDessinees, heuresMontrees } from './vue-directe.rules.ts';
 
 const Graphique = lazyScreen(
@@ -71,7 +71,7 @@ function TableauHeures({ etat, maintenant }: JourSuivi) {
 
 export function ParHeure({ etat, maintenant }: JourSuivi) {
   const [enTable, setEnTable] = useState(false);
-  const unite = uniteDite(heuresDessinees(etat, maintenant));
+  const unite = formatUnite(heuresDessinees(etat, maintenant));
   return (
     <section className="direct-carte direct-heures" aria-label="Chiffre d’affaires par heure">
       <header>

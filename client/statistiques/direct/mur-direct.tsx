@@ -18,13 +18,13 @@ import {
 } from '#shared/statistiques/direct.rules.ts';
 import type { AlerteDirect, EtatDirect, FaitDirect } from '#shared/statistiques/direct.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
-import { uniteDite } from '../dessin.rules.ts';
+import { formatUnite } from '../dessin.rules.ts';
 import { DessinHeures } from './heures-direct.tsx';
 import { SigneAlerte } from './parts-direct.tsx';
 import {
   attenteDuMur,
-  comparaisonDite,
-  fraicheurDite,
+  formatComparaison,
+  formatFraicheur,
   heuresDessinees,
   LIENS,
   partDuCa,
@@ -59,7 +59,7 @@ function Tete({ vue }: { vue: VueDirecte }) {
       <span role="status">
         <Badge teinte={teinte}>{mots}</Badge>
       </span>
-      {vue.lien !== 'vivant' && <span className="mur-maj">{fraicheurDite(vue)}</span>}
+      {vue.lien !== 'vivant' && <span className="mur-maj">{formatFraicheur(vue)}</span>}
       <strong>{pharmacie?.nom_pharmacie ?? 'Pharmacie'}</strong>
       {session && peut(session, 'GESTION', 'garde') && <GardeDuJour />}
       <span className="mur-jour">{formatJourLong(vue.maintenant)}</span>
@@ -101,7 +101,7 @@ function ChiffreDuMur({ nom, valeur, plus }: { nom: string; valeur: string; plus
 function ChiffresDuMur({ etat, maintenant }: { etat: EtatDirect; maintenant: Date }) {
   const { tuiles: t, heures } = etat;
   const reference = referenceSemaine(etat, maintenant);
-  const { pourcent, mots } = comparaisonDite(etat, maintenant);
+  const { pourcent, mots } = formatComparaison(etat, maintenant);
   const attendent = etat.caisses.reduce((s, c) => s + c.en_attente, 0);
   return (
     <div className="mur-chiffres">
@@ -265,7 +265,7 @@ export function MurDirect({ vue }: { vue: VueDirecte }) {
           <section className="mur-carte mur-heures" aria-label="Chiffre d’affaires par heure">
             <header>
               <h2>Par heure</h2>
-              <span>{uniteDite(heuresDessinees(etat, au))}</span>
+              <span>{formatUnite(heuresDessinees(etat, au))}</span>
             </header>
             <DessinHeures etat={etat} maintenant={au} corps={MUR.corps} />
           </section>

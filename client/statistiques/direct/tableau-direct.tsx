@@ -12,8 +12,8 @@ import type { EtatDirect } from '#shared/statistiques/direct.schema.ts';
 import { ParHeure } from './heures-direct.tsx';
 import { Alertes, Caisses, Fil, Vendeurs } from './parts-direct.tsx';
 import {
-  comparaisonDite,
-  fraicheurDite,
+  formatComparaison,
+  formatFraicheur,
   LIENS,
   partDuCa,
   type VueDirecte,
@@ -37,7 +37,7 @@ const TuileDirect = ({ nom, valeur, plus, alerte = false }: TuileProps) => (
   </div>
 );
 
-function attenteDite(caisses: EtatDirect['caisses']): string {
+function formatAttente(caisses: EtatDirect['caisses']): string {
   const n = caisses.reduce((s, c) => s + c.en_attente, 0);
   return n === 0 ? 'personne n’attend' : `${formatNombre(n)} en attente de caisse`;
 }
@@ -47,7 +47,7 @@ const partClient = ({ total_client, nombre_ventes }: EtatDirect['tuiles']) =>
 
 function Tuiles({ etat, maintenant }: { etat: EtatDirect; maintenant: Date }) {
   const { tuiles: t } = etat;
-  const { pourcent, mots } = comparaisonDite(etat, maintenant);
+  const { pourcent, mots } = formatComparaison(etat, maintenant);
   return (
     <dl className="direct-tuiles">
       <TuileDirect
@@ -58,7 +58,7 @@ function Tuiles({ etat, maintenant }: { etat: EtatDirect; maintenant: Date }) {
       <TuileDirect
         nom="Ventes"
         valeur={formatNombre(t.nombre_ventes)}
-        plus={attenteDite(etat.caisses)}
+        plus={formatAttente(etat.caisses)}
       />
       <TuileDirect nom="Panier moyen" valeur={formatFcfa(t.panier_moyen)} plus={partClient(t)} />
       <TuileDirect
@@ -100,7 +100,7 @@ function Barre({ vue, gel }: { vue: VueDirecte; gel: Gel }) {
         <Badge teinte={teinte}>{mots}</Badge>
       </span>
       <span className="direct-maj" aria-live="off">
-        {fraicheurDite(vue)}
+        {formatFraicheur(vue)}
       </span>
       <Button
         size="small"

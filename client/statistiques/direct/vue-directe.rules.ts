@@ -40,7 +40,7 @@ export function attenteDuMur(ms: number): string {
 }
 /** HH:mm:ss */
 const heureEntiere = (d: Date): string => formatDateHeure(d).slice(11);
-export const fraicheurDite = ({ etat, lien, valeursDe }: VueDirecte): string =>
+export const formatFraicheur = ({ etat, lien, valeursDe }: VueDirecte): string =>
   lien === 'vivant'
     ? `mis à jour ${heureEntiere(new Date(etat.at))}`
     : `valeurs de ${heureEntiere(new Date(valeursDe))}`;
@@ -49,7 +49,7 @@ export const fraicheurDite = ({ etat, lien, valeursDe }: VueDirecte): string =>
 export const partDuCa = (valeur: number, ca: number): string =>
   ca === 0 ? '' : `${formatTaux((valeur / ca) * 100)} du CA`;
 /** [DIR-7] Against last week at the same hour; nothing before the first sale. */
-export function comparaisonDite(
+export function formatComparaison(
   etat: EtatDirect,
   maintenant: Date,
 ): { pourcent: string; mots: string } {

@@ -32,7 +32,7 @@ export function periodeComparee({
   return {
     periode: { period_from: avant(de), period_to: avant(a) },
     decalage,
-    nom: repereDit(decalage),
+    nom: formatRepere(decalage),
   };
 }
 /** [STA-62] Aligned on the first day of the chosen period. */
@@ -93,7 +93,7 @@ export function pasDessines(
       compares.some((v) => v !== 0) && { repere: { nom: comparee.nom, valeurs: compares } }),
   };
 }
-const repereDit = (decalage: number): string =>
+const formatRepere = (decalage: number): string =>
   decalage === SEMAINE
     ? 'une semaine avant'
     : `${decalage / SEMAINE} semaines avant, jours alignés`;

@@ -4,7 +4,7 @@ import type { Appel } from '#shared/base/contract.ts';
 import type { FiltrePeriode } from '#shared/base/dates.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import {
-  direMouvement,
+  describeMouvement,
   mouvementDePlace,
   type PlaceTenue,
   type SensDePlace,
@@ -73,7 +73,7 @@ const DIRE_MESURE: Readonly<Record<MesureStat['unite'], (n: number) => string>> 
   '%': formatTaux,
   nombre: formatNombre,
 };
-export const mesuresDites = (mesures: readonly MesureStat[]): (readonly [string, string])[] =>
+export const formatMesures = (mesures: readonly MesureStat[]): (readonly [string, string])[] =>
   mesures.map(({ mesure, valeur, unite }) => [mesure, DIRE_MESURE[unite](valeur)]);
 /** [EXP-3] Numbers, with a unit column. */
 export const exportMesures = (
@@ -110,13 +110,13 @@ export const rangsACote = <D extends PlaceTenue>(lignes: readonly D[]): ACote<D>
     : [
         {
           titre: 'Rang',
-          dire: direMouvement,
+          dire: describeMouvement,
           teinte: (l) => TEINTE_DU_SENS[mouvementDePlace(l)?.sens ?? 'egal'],
         },
       ];
 export const avecMouvement = <D extends LigneStat & PlaceTenue>(
   lignes: readonly D[],
-): LigneStat[] => lignes.map((l) => ({ ...l, mouvement: direMouvement(l) }));
+): LigneStat[] => lignes.map((l) => ({ ...l, mouvement: describeMouvement(l) }));
 export interface Classement<D extends LigneStat> {
   nom: keyof D & string;
   valeur: keyof D & string;

@@ -8,7 +8,7 @@ import {
   exportMesures,
   type Graphiques,
   lu,
-  mesuresDites,
+  formatMesures,
   type MesureStat,
   ventesDe,
 } from './definition-graphique.ts';
@@ -29,7 +29,7 @@ const MARGES: readonly { par: AxeMarge; nom: string; colonne: string; dont: stri
   { par: 'categorie', nom: 'catégorie', colonne: 'CATÉGORIE', dont: 'de cette catégorie' },
   { par: 'produit', nom: 'produit', colonne: 'PRODUIT', dont: 'vendus' },
 ];
-const tauxDit = (t: number | null): string => (t === null ? 'N/A' : formatTaux(t));
+const formatTauxOrNone = (t: number | null): string => (t === null ? 'N/A' : formatTaux(t));
 function graphiqueMarge({ par, nom, colonne, dont }: (typeof MARGES)[number]): Graphiques[string] {
   const sommees = [
     col('nom', colonne),
@@ -58,8 +58,8 @@ function graphiqueMarge({ par, nom, colonne, dont }: (typeof MARGES)[number]): G
       return {
         lignes: data.map((l) => ({
           ...l,
-          marque: tauxDit(l.taux_marque),
-          taux: tauxDit(l.taux_marge),
+          marque: formatTauxOrNone(l.taux_marque),
+          taux: formatTauxOrNone(l.taux_marge),
         })),
         dessins: [
           {
@@ -122,7 +122,7 @@ export const GRAPHIQUES_FINANCES = {
     ),
     lire: async ({ periode }) => {
       const { data: m } = await lu(api.lireMargeBrute, periode);
-      const resume = mesuresDites(mesuresBrutes(m));
+      const resume = formatMesures(mesuresBrutes(m));
       return {
         lignes: resume.map(([mesure, valeur]) => ({ mesure, valeur })),
         resume: aCote(resume, 'Marge brute', 'Coût d’achat'),
@@ -145,7 +145,7 @@ export const GRAPHIQUES_FINANCES = {
     ),
     lire: async ({ periode }) => {
       const { data: m } = await lu(api.lireMargeNette, periode);
-      const resume = mesuresDites(mesuresNettes(m));
+      const resume = formatMesures(mesuresNettes(m));
       return {
         lignes: resume.map(([mesure, valeur]) => ({ mesure, valeur })),
         resume: aCote(resume, 'Marge nette', 'Dépenses'),

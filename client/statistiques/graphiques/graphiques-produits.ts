@@ -34,7 +34,7 @@ function teinteDuStock({ jours_stock: jours }: Vendu): TeinteDessin | undefined 
   return jours < CRITIQUE_JOURS ? 'danger' : 'warning';
 }
 /** 'N/A' without sales (specification 3 §9); days are capped at a year. */
-function direJoursDeStock(jours: number | null): string {
+function describeJoursDeStock(jours: number | null): string {
   if (jours === null) return 'N/A';
   return jours > AN_JOURS ? '> 1 an' : `${formatNombre(jours)} j`;
 }
@@ -44,7 +44,7 @@ const placesACote = (data: readonly Vendu[]): ACote<Vendu>[] => [
   { titre: 'FCFA HT', dire: (l) => formatNombre(l.valeur) },
   {
     titre: 'Stock pour',
-    dire: ({ jours_stock: jours }) => direJoursDeStock(jours),
+    dire: ({ jours_stock: jours }) => describeJoursDeStock(jours),
     teinte: teinteDuStock,
   },
 ];

@@ -5,7 +5,7 @@ import {
   heureDe,
   jourDe,
 } from '#shared/base/dates.ts';
-import { decimalDit, formatFcfa } from '#shared/base/montant.ts';
+import { formatDecimal, formatFcfa } from '#shared/base/montant.ts';
 import { formatEvolution, type Manque } from '#shared/statistiques/periode.rules.ts';
 import * as api from '#shared/statistiques/statistiques.api.ts';
 import type {
@@ -36,26 +36,29 @@ const MESURES: readonly { champ: keyof Mesure; nom: string; unite: Unite }[] = [
   { champ: 'nombre_ventes', nom: 'Nombre de ventes', unite: 'nombre' },
   { champ: 'quantite', nom: 'Quantité', unite: 'nombre' },
 ];
-const direMesure = (valeur: number | undefined, unite: Unite): string => {
+const describeMesure = (valeur: number | undefined, unite: Unite): string => {
   if (valeur === undefined) return 'N/A';
-  return unite === 'fcfa' ? formatFcfa(valeur) : decimalDit(Math.round(valeur * 10) / 10);
+  return unite === 'fcfa' ? formatFcfa(valeur) : formatDecimal(Math.round(valeur * 10) / 10);
 };
 /** Includes today: compared to date. */
 const enCours = ({ period_from: de, period_to: a }: FiltrePeriode, jour: string): boolean =>
   de !== undefined && a !== undefined && de <= jour && jour <= a;
 
-function direEcart(pourcent: number | null | undefined, manque: Manque | null): string {
+function describeEcart(pourcent: number | null | undefined, manque: Manque | null): string {
   if (manque === 'incomplete') return 'incomplète';
   return formatEvolution(pourcent ?? null);
 }
-const direEcarts = (e: EvolutionVentes): readonly (readonly [string, string])[] =>
+const describeEcarts = (e: EvolutionVentes): readonly (readonly [string, string])[] =>
   MESURES.map(({ champ, nom }) => {
-    const avant = direEcart(e.evolution_periode_precedente?.[champ], e.manque_periode_precedente);
-    const unAn = direEcart(e.evolution_annee_precedente?.[champ], e.manque_annee_precedente);
+    const avant = describeEcart(
+      e.evolution_periode_precedente?.[champ],
+      e.manque_periode_precedente,
+    );
+    const unAn = describeEcart(e.evolution_annee_precedente?.[champ], e.manque_annee_precedente);
     return [nom, `${avant} · un an : ${unAn}`];
   });
 /** First sale's date, when a compared period precedes it. */
-function direBase(e: EvolutionVentes): readonly (readonly [string, string])[] {
+function describeBase(e: EvolutionVentes): readonly (readonly [string, string])[] {
   const manques = [e.manque_periode_precedente, e.manque_annee_precedente];
   if (e.premiere_vente === null || manques.every((m) => m === 'rien')) return [];
   return [['Ventes connues depuis', `le ${formatDate(debutDeJour(e.premiere_vente))}`]];
@@ -123,16 +126,16 @@ async function evolution(filtre: FiltreStat): Promise<Lecture> {
       ? []
       : MESURES.map(({ champ, nom, unite }) => ({
           mesure: comparaison?.parJour ? `${nom} par jour` : nom,
-          actuelle: direMesure(series[0][1]?.[champ], unite),
-          precedente: direMesure(series[1][1]?.[champ], unite),
-          annee: direMesure(series[2][1]?.[champ], unite),
+          actuelle: describeMesure(series[0][1]?.[champ], unite),
+          precedente: describeMesure(series[1][1]?.[champ], unite),
+          annee: describeMesure(series[2][1]?.[champ], unite),
           evolution: formatEvolution(e.evolution_periode_precedente?.[champ] ?? null),
           annuelle: formatEvolution(e.evolution_annee_precedente?.[champ] ?? null),
         })),
     dessins,
     ...(e.periode_precedente && {
       resume: [
-        ...(dessins.length === 0 ? [] : direEcarts(e)),
+        ...(dessins.length === 0 ? [] : describeEcarts(e)),
         ...(court && dessins.length > 0
           ? [
               [
@@ -141,7 +144,7 @@ async function evolution(filtre: FiltreStat): Promise<Lecture> {
               ] as const,
             ]
           : []),
-        ...direBase(e),
+        ...describeBase(e),
       ],
     }),
   };

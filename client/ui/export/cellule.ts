@@ -1,9 +1,9 @@
 import { formatDate, formatDateHeure, jourDe } from '#shared/base/dates.ts';
 import {
-  decimalDit,
+  formatDecimal,
   enCentimes,
   enFcfa,
-  exactDit,
+  formatExact,
   formatNombre,
   somme,
 } from '#shared/base/montant.ts';
@@ -38,8 +38,8 @@ export function csvText(row: unknown, column: ColonneExport): string {
 export function paperText(row: unknown, column: ColonneExport): string {
   const value = fieldOf(row, column);
   if (value === null || value === undefined) return '';
-  if (column.format === 'exact') return exactDit(Number(value));
-  if (column.format === 'decimal') return decimalDit(Number(value));
+  if (column.format === 'exact') return formatExact(Number(value));
+  if (column.format === 'decimal') return formatDecimal(Number(value));
   return isNumeric(column.format) ? formatNombre(Number(value)) : readable(value, column);
 }
 

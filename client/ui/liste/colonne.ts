@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDate, formatDateHeure } from '#shared/base/dates.ts';
-import { exactDit, formatFcfa, formatNombre, decimalDit } from '#shared/base/montant.ts';
+import { formatExact, formatFcfa, formatNombre, formatDecimal } from '#shared/base/montant.ts';
 
 /**
  * 'slot': drawn by the screen. Exports follow the format: 'exact' to the hundredth; 'decimal' with
@@ -125,8 +125,8 @@ export function displayValue(value: unknown, format: Format | undefined): string
   if (value === null || value === undefined) return '';
   if (format === 'money') return formatFcfa(Number(value));
   if (format === 'nombre') return formatNombre(Number(value));
-  if (format === 'exact') return exactDit(Number(value));
-  if (format === 'decimal') return decimalDit(Number(value));
+  if (format === 'exact') return formatExact(Number(value));
+  if (format === 'decimal') return formatDecimal(Number(value));
   if (format === 'date') return formatDate(new Date(String(value)));
   if (format === 'datetime') return formatDateHeure(new Date(String(value)));
   if (format === 'oui_non') return value ? 'Oui' : 'Non';

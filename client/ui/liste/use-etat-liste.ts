@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { TAILLES_PAGE } from '#shared/base/liste.ts';
 import {
-  direFaute,
+  describeFaute,
   type FautePeriode,
   fauteDePeriode,
 } from '#shared/base/periode-choisie.rules.ts';
@@ -103,7 +103,7 @@ export function useListState(
   }, [params, prefix, preferredRows, defaultRows, names, defaults, oneBound]);
   useEffect(() => {
     if (fault === null) return;
-    toast.avertir(direFaute(fault, inverted));
+    toast.avertir(describeFaute(fault, inverted));
     setParams(
       (before) => {
         const after = new URLSearchParams(before);

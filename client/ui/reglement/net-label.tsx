@@ -1,4 +1,4 @@
-import { duDit } from '#shared/base/montant.ts';
+import { formatMontantDu } from '#shared/base/montant.ts';
 
 /** With the cash rounding, in FCFA, on one line: modes shift nothing. */
 export const NetLabel = ({ arrondi_especes }: { arrondi_especes: number }) => (
@@ -7,7 +7,8 @@ export const NetLabel = ({ arrondi_especes }: { arrondi_especes: number }) => (
     {arrondi_especes !== 0 && (
       <small>
         {' '}
-        Arrondi espèces {arrondi_especes > 0 ? '+' : '−'} {duDit(Math.abs(arrondi_especes))}
+        Arrondi espèces {arrondi_especes > 0 ? '+' : '−'}{' '}
+        {formatMontantDu(Math.abs(arrondi_especes))}
       </small>
     )}
   </span>

@@ -6,7 +6,7 @@ import { Modal } from '#client/ui/modal.tsx';
 import { type RequestedDocument, DocumentDialog } from '#client/ui/document-dialog.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { formatDate, formatDateHeure } from '#shared/base/dates.ts';
-import { duDit, formatDu, formatFcfa, pourcentDit } from '#shared/base/montant.ts';
+import { formatMontantDu, formatDu, formatFcfa, formatPourcent } from '#shared/base/montant.ts';
 import { retraitsDe } from '#shared/cnamgs/bordereau.rules.ts';
 import { type BordereauDetail, LIBELLE_MODE_FONDS } from '#shared/cnamgs/bordereau.schema.ts';
 import { VenteDialogue } from '../vente-dialogue.tsx';
@@ -203,10 +203,10 @@ function Contenu({ b, fermer }: { b: BordereauDetail; fermer: () => void }) {
         {b.sous_totaux.map((s) => (
           <div key={s.taux}>
             <dt>
-              À {pourcentDit(s.taux)} · {denombrer(s.nombre, 'feuille')}
+              À {formatPourcent(s.taux)} · {denombrer(s.nombre, 'feuille')}
             </dt>
             <dd>
-              <small>{duDit(s.total)} → </small>
+              <small>{formatMontantDu(s.total)} → </small>
               {formatDu(s.total_prise_en_charge)}
             </dd>
           </div>

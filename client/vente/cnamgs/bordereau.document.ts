@@ -2,7 +2,7 @@ import type { ColonneExport } from '#client/ui/liste/colonne.ts';
 import type { Bloc, DocumentImprime } from '#client/ui/export/document.ts';
 import type { EnseignePapier } from '#client/ui/export/enseigne.ts';
 import { formatDate, formatDateHeure } from '#shared/base/dates.ts';
-import { duDit, formatDu, formatNombre, pourcentDit } from '#shared/base/montant.ts';
+import { formatMontantDu, formatDu, formatNombre, formatPourcent } from '#shared/base/montant.ts';
 import {
   aDeduireDe,
   baseCouverte,
@@ -46,7 +46,7 @@ function depuis(b: BordereauDetail): Bloc[] {
 }
 
 /** Words are whole francs: appends the exact amount. */
-const auFrancDit = (fcfa: number): string =>
+const formatAuFranc = (fcfa: number): string =>
   Number.isInteger(fcfa) ? '' : ` (${formatDu(fcfa)}, arrondis au franc)`;
 const quiDe = (f: FeuilleFigee): string[] => [
   String(f.rang),
@@ -69,11 +69,20 @@ const tableFeuilles = (b: BordereauDetail): Bloc => ({
   ],
   lignes: lignesReclamees(b.feuilles).map((l) => [
     ...quiDe(l.feuille),
-    duDit(l.base),
-    pourcentDit(l.taux),
-    duDit(l.total_prise_en_charge),
+    formatMontantDu(l.base),
+    formatPourcent(l.taux),
+    formatMontantDu(l.total_prise_en_charge),
   ]),
-  total: ['', 'TOTAL', '', '', '', duDit(baseCouverte(b)), '', duDit(b.total_prise_en_charge)],
+  total: [
+    '',
+    'TOTAL',
+    '',
+    '',
+    '',
+    formatMontantDu(baseCouverte(b)),
+    '',
+    formatMontantDu(b.total_prise_en_charge),
+  ],
 });
 
 const tableSousTotaux = (b: BordereauDetail): Bloc => ({
@@ -86,12 +95,12 @@ const tableSousTotaux = (b: BordereauDetail): Bloc => ({
   ],
   lignes: b.sous_totaux.map((s) => [
     formatNombre(s.nombre),
-    duDit(s.total),
-    pourcentDit(s.taux),
-    duDit(s.total_prise_en_charge),
+    formatMontantDu(s.total),
+    formatPourcent(s.taux),
+    formatMontantDu(s.total_prise_en_charge),
   ]),
   // A sheet with two rates counts under each: the column is not summed.
-  total: ['', duDit(baseCouverte(b)), '', duDit(b.total_prise_en_charge)],
+  total: ['', formatMontantDu(baseCouverte(b)), '', formatMontantDu(b.total_prise_en_charge)],
 });
 
 /**
@@ -123,7 +132,7 @@ export function composerBordereau(
       tableSousTotaux(b),
       {
         genre: 'texte',
-        texte: `Arrêté le présent bordereau à la somme de : ${enLettres(b.total_prise_en_charge)}${auFrancDit(b.total_prise_en_charge)}.`,
+        texte: `Arrêté le présent bordereau à la somme de : ${enLettres(b.total_prise_en_charge)}${formatAuFranc(b.total_prise_en_charge)}.`,
         gras: true,
       },
       ...depuis(b),

@@ -16,7 +16,7 @@ import { TextInput } from '#client/ui/text-input.tsx';
 import { formatDate, jourDe, jourPlus } from '#shared/base/dates.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrasesCnamgs from '#shared/cnamgs/cnamgs.phrases.ts';
-import { duDit, formatDu, formatFcfa, pourcentDit } from '#shared/base/montant.ts';
+import { formatMontantDu, formatDu, formatFcfa, formatPourcent } from '#shared/base/montant.ts';
 import { SECTEURS } from '#shared/clientele/client.schema.ts';
 import { corrigerAssure, creerBordereau } from '#shared/cnamgs/bordereau.api.ts';
 import {
@@ -222,10 +222,10 @@ function Sommes({ a }: { a: Apercu }) {
       {a.sous_totaux.map((s) => (
         <div key={s.taux}>
           <dt>
-            À {pourcentDit(s.taux)} · {denombrer(s.nombre, 'feuille')}
+            À {formatPourcent(s.taux)} · {denombrer(s.nombre, 'feuille')}
           </dt>
           <dd>
-            <small>{duDit(s.total)} → </small>
+            <small>{formatMontantDu(s.total)} → </small>
             {formatDu(s.total_prise_en_charge)}
           </dd>
         </div>

@@ -1,4 +1,4 @@
-import { duDit, pourcentDit } from '#shared/base/montant.ts';
+import { formatMontantDu, formatPourcent } from '#shared/base/montant.ts';
 import type { PartDuBordereau } from '#shared/cnamgs/bordereau.schema.ts';
 
 /** [BOR-17] Base, rate and claim, a line per rate. */
@@ -8,13 +8,13 @@ export function Reclame({ parts }: { parts: readonly PartDuBordereau[] }) {
   return (
     <>
       <td data-titre="BASE COUVERTE" className="nombre">
-        {lignes((p) => duDit(p.total))}
+        {lignes((p) => formatMontantDu(p.total))}
       </td>
       <td data-titre="TAUX" className="nombre">
-        {lignes((p) => pourcentDit(p.taux))}
+        {lignes((p) => formatPourcent(p.taux))}
       </td>
       <td data-titre="PRIS EN CHARGE" className="nombre">
-        {lignes((p) => duDit(p.total_prise_en_charge))}
+        {lignes((p) => formatMontantDu(p.total_prise_en_charge))}
       </td>
     </>
   );

@@ -21,7 +21,7 @@ import { tauxRetirable } from '#shared/cnamgs/bordereau.rules.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { refetchCnamgs, useTaux } from './cnamgs.queries.ts';
 import * as phrasesCnamgs from '#shared/cnamgs/cnamgs.phrases.ts';
-import { pourcentDit } from '#shared/base/montant.ts';
+import { formatPourcent } from '#shared/base/montant.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 
 function raisonTaux({
@@ -195,7 +195,7 @@ export function TauxOnglet() {
               <tr key={t.id}>
                 <td>{t.libelle}</td>
                 <td data-titre="TAUX" className="nombre">
-                  {t.taux === 0 ? 'Fin' : pourcentDit(t.taux)}
+                  {t.taux === 0 ? 'Fin' : formatPourcent(t.taux)}
                 </td>
                 <td data-titre="À PARTIR DU">{formatDate(new Date(`${t.debut}T12:00:00Z`))}</td>
                 <td data-titre="ÉTAT">

@@ -12,7 +12,7 @@ import type { RequestedDocument } from '#client/ui/document-dialog.tsx';
 import { PeriodFilter } from '#client/ui/period-filter.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { type FiltrePeriode as Periode, jourDe, jourPlus } from '#shared/base/dates.ts';
-import { direFaute, fauteDePeriode } from '#shared/base/periode-choisie.rules.ts';
+import { describeFaute, fauteDePeriode } from '#shared/base/periode-choisie.rules.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { Compteurs } from '../compteurs.tsx';
 import { type Compteur, LIBELLES_COMPTEURS } from '../libelles-compteurs.ts';
@@ -79,7 +79,7 @@ function useJournee() {
   const { de: debut, a: fin } = faute ? { de: jour, a: jourPlus(jour, 1) } : demandee;
   useEffect(() => {
     if (faute === null) return;
-    toast.avertir(direFaute(faute));
+    toast.avertir(describeFaute(faute));
     poser(sansPeriode, { replace: true });
   }, [faute, poser]);
   const periode = useMemo((): Periode => ({ period_from: debut, period_to: fin }), [debut, fin]);
@@ -145,10 +145,8 @@ export function JourneeEcran() {
     genre: RequestedDocument['genre'],
     titre: 'Rapport' | 'Livre de caisse',
   ) => {
-    const [{ composerRapportJour }, { composerLivre, direPeriode }] = await Promise.all([
-      import('./journee.document.ts'),
-      import('./livre.document.ts'),
-    ]);
+    const [{ composerRapportJour }, { composerLivre, describePeriode: direPeriode }] =
+      await Promise.all([import('./journee.document.ts'), import('./livre.document.ts')]);
     const nom = `${titre} ${direPeriode(periode).replaceAll('/', '-')}`;
     demander({
       genre,

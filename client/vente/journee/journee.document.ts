@@ -2,8 +2,8 @@ import type { Bloc, DocumentImprime } from '#client/ui/export/document.ts';
 import type { EnseignePapier } from '#client/ui/export/enseigne.ts';
 import type { ColonneExport } from '#client/ui/liste/colonne.ts';
 import { debutDeJour, type FiltrePeriode, formatDateHeure } from '#shared/base/dates.ts';
-import { exactDit, formatFcfa, formatNombre } from '#shared/base/montant.ts';
-import { periodeDuComptageDite } from '#shared/billetage/billetage.rules.ts';
+import { formatExact, formatFcfa, formatNombre } from '#shared/base/montant.ts';
+import { formatPeriodeDuComptage } from '#shared/billetage/billetage.rules.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import { marquesDuComptage } from '#shared/billetage/premier-comptage.rules.ts';
 import { LIBELLE_MODE, MODES_PAIEMENT } from '#shared/caisse/caisse.schema.ts';
@@ -13,7 +13,13 @@ import type { produitVendu } from '#shared/reservation/reservation.api.ts';
 import { lignesDeRapprochement } from '#shared/vente/rapprochement.rules.ts';
 import type { compteursVentes, Journee, Rapprochement } from '#shared/vente/vente.schema.ts';
 import { LIBELLES_COMPTEURS } from '../libelles-compteurs.ts';
-import { direPeriode, feuilleLivre, jourDit, sommeEnFcfa, tableLivre } from './livre.document.ts';
+import {
+  describePeriode,
+  feuilleLivre,
+  formatJour,
+  sommeEnFcfa,
+  tableLivre,
+} from './livre.document.ts';
 import { accorder, denombrer } from '#shared/base/texte.ts';
 
 export interface FaitsJournee {
@@ -52,7 +58,7 @@ function blocsBilletages(billetages: readonly Billetage[]): Bloc[] {
       ],
       lignes: billetages.map((b) => [
         b.caisse_libelle,
-        periodeDuComptageDite(b),
+        formatPeriodeDuComptage(b),
         formatNombre(b.attendu),
         formatNombre(b.total_billetage),
         formatNombre(b.ecart),
@@ -85,7 +91,7 @@ function blocsDepenses(depenses: readonly Depense[]): Bloc[] {
         { label: 'MONTANT', part: 1.4, droite: true },
       ],
       lignes: depenses.map((d) => [
-        jourDit(d.date),
+        formatJour(d.date),
         d.libelle,
         d.categorie,
         d.created_by,
@@ -172,7 +178,7 @@ const blocRapprochement = (f: FaitsJournee): Bloc => ({
   ],
   lignes: lignesDeRapprochement(f.rapprochement, depensesDe(f)).map((l) => [
     l.somme ? `= ${l.libelle.toUpperCase()}` : l.libelle,
-    exactDit(l.montant),
+    formatExact(l.montant),
   ]),
 });
 
@@ -211,7 +217,7 @@ const feuillesRapport = (f: FaitsJournee): NonNullable<DocumentImprime['feuilles
     titre: 'Billetages',
     lignes: f.billetages.map((b) => ({
       ...b,
-      periode: periodeDuComptageDite(b),
+      periode: formatPeriodeDuComptage(b),
       marques: marquesDuComptage(b).join(', '),
     })),
     colonnes: colonnesDe(
@@ -272,7 +278,7 @@ export function composerRapportJour(
 ): DocumentImprime {
   return {
     titre: 'Rapport de fin de journée',
-    sousTitre: direPeriode(periode),
+    sousTitre: describePeriode(periode),
     enseigne,
     date: formatDateHeure(maintenant),
     blocs: [

@@ -12,11 +12,11 @@ import { LIBELLE_MODE, MODES_PAIEMENT } from '#shared/caisse/caisse.schema.ts';
 import type { Journee } from '#shared/vente/vente.schema.ts';
 
 /** '21/11/2026', from YYYY-MM-DD. */
-export const jourDit = (d: string): string => formatDate(debutDeJour(d));
+export const formatJour = (d: string): string => formatDate(debutDeJour(d));
 /** 'Journée du 21/11/2026', 'Du 21/11/2026 au 22/11/2026', 'Depuis toujours'. */
-export function direPeriode({ period_from: de, period_to: a }: FiltrePeriode): string {
+export function describePeriode({ period_from: de, period_to: a }: FiltrePeriode): string {
   if (!de || !a) return 'Depuis toujours';
-  return de === a ? `Journée du ${jourDit(de)}` : `Du ${jourDit(de)} au ${jourDit(a)}`;
+  return de === a ? `Journée du ${formatJour(de)}` : `Du ${formatJour(de)} au ${formatJour(a)}`;
 }
 /** Summed in hundredths. */
 export const sommeEnFcfa = <T>(lignes: readonly T[], de: (l: T) => number): number =>
@@ -62,7 +62,7 @@ export function tableLivre(livre: readonly Journee[]): Bloc {
       { label: 'TTC', part: 1.3, droite: true },
     ],
     lignes: livre.map((j) => [
-      jourDit(j.jour),
+      formatJour(j.jour),
       formatNombre(j.nombre),
       ...montants.map((m) => formatNombre(j[m])),
     ]),
@@ -84,7 +84,7 @@ export function composerLivre(
 ): DocumentImprime {
   return {
     titre: 'Livre de caisse',
-    sousTitre: direPeriode(periode),
+    sousTitre: describePeriode(periode),
     enseigne,
     date: formatDateHeure(maintenant),
     feuilles: [feuilleLivre(livre)],

@@ -13,7 +13,7 @@ import { vientDeNaitre } from '#shared/base/naissance.rules.ts';
 import { debutDeJour, type FiltrePeriode, formatDate } from '#shared/base/dates.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import { listerBilletages } from '#shared/billetage/billetage.api.ts';
-import { periodeDuComptageDite } from '#shared/billetage/billetage.rules.ts';
+import { formatPeriodeDuComptage } from '#shared/billetage/billetage.rules.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import { surBilletagesMontres } from '#shared/billetage/comptage.events.ts';
 import { LIBELLE_MODE, MODES_PAIEMENT } from '#shared/caisse/caisse.schema.ts';
@@ -46,7 +46,7 @@ const COLONNES_BILLETAGE: readonly Colonne<Billetage>[] = [
       { champ: 'periode', label: 'PÉRIODE SAISIE', format: 'texte' },
     ],
     triable: true,
-    rendre: (b) => periodeDuComptageDite(b),
+    rendre: (b) => formatPeriodeDuComptage(b),
   },
   { key: 'total_vente', label: 'TOTAL VENTE', format: 'money', triable: true, largeur: 130 },
   { key: 'attendu', label: 'ATTENDU', format: 'money', largeur: 130, cachee: 'etroit' },

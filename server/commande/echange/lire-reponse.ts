@@ -11,7 +11,7 @@ import {
 import { sql } from '../../db/sql.ts';
 import type { ActRequest } from '../../http/route.ts';
 import type { CommandeProduitRow } from '../commande-produit.entity.ts';
-import { direCommande, sommerCommande, lockCommande } from '../lock-commande.ts';
+import { publishCommande, sommerCommande, lockCommande } from '../lock-commande.ts';
 import { reponseDeposee } from './reponse-deposee.ts';
 import type { OffreFournisseurRow } from '../offre-fournisseur.entity.ts';
 import type { ProduitRow } from '../../produit/produit.entity.ts';
@@ -68,7 +68,7 @@ export async function lireReponseActe({
   await sommerCommande(em, id, maintenant);
   const refusees = lignes.filter((l) => l.reponse === 'refusee').length;
   return succes(
-    await direCommande(em, id),
+    await publishCommande(em, id),
     [
       phrases.echangeLu(lignes.length, refusees),
       ...(inconnues.length > 0 ? [phrases.echangeInconnues(inconnues.length)] : []),

@@ -31,7 +31,7 @@ function parLots<T extends object>(table: LotDeBase['table'], lignes: readonly T
   });
 }
 
-function direFautes(fautes: readonly Faute[]): string[] {
+function describeFautes(fautes: readonly Faute[]): string[] {
   const dites = fautes
     .slice(0, FAUTES_DITES)
     .map((f) => `${f.fichier}, ligne ${f.ligne} : ${f.raison}.`);
@@ -51,7 +51,7 @@ export function composerBase(fichiers: Fichiers, jour: string): BaseComposee | s
     if (typeof bdpm === 'string') return [bdpm];
     const classes = composerClasses(bdpm.classes);
     const medicaments = composerMedicaments(bdpm, fautes, motsDesClasses(classes));
-    if (fautes.length > 0) return direFautes(fautes);
+    if (fautes.length > 0) return describeFautes(fautes);
     const lots = [
       ...parLots('medicament_lu', medicaments),
       ...parLots('medicament_avis', composerAvis(bdpm)),

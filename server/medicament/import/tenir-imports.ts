@@ -82,10 +82,10 @@ export async function ouvrirImportBase(
       returning *`,
     [phrasesMedicament.etapeLecture, par, maintenant],
   );
-  return direImportBase(em, ouvert ?? {});
+  return publishImportBase(em, ouvert ?? {});
 }
 
-function direImportBase(em: EntityManager, ligne: object): ImportBase {
+function publishImportBase(em: EntityManager, ligne: object): ImportBase {
   const dit = vu(ligne);
   raise(em, 'base.import', ['medicaments'], { import: dit });
   return dit;
@@ -110,7 +110,7 @@ async function noterEtape(orm: Base, id: number, { etape, faits, total }: Avance
   await inTransaction(orm, null, async (em) => {
     const [ligne] = await sql<ImportBaseRow>(em, POSER, [id, etape, faits, total]);
     tenu.toujours = ligne !== undefined;
-    return succes(ligne ? direImportBase(em, ligne) : null);
+    return succes(ligne ? publishImportBase(em, ligne) : null);
   });
   if (!tenu.toujours) throw new Abandonne();
 }
@@ -133,7 +133,7 @@ export async function echouer(
       [id, JSON.stringify(errors), maintenant],
     );
     await sql(em, JETER, [id]);
-    return succes(ligne ? direImportBase(em, ligne) : null);
+    return succes(ligne ? publishImportBase(em, ligne) : null);
   });
 }
 
@@ -167,7 +167,7 @@ export async function abandonnerImportBase(
   );
   if (!ligne) return refus(409, 'aucun_import', phrasesMedicament.aucunImportEnCours);
   await sql(em, JETER, [ligne.id]);
-  direImportBase(em, ligne);
+  publishImportBase(em, ligne);
   return lireEtat(em);
 }
 
@@ -247,6 +247,6 @@ async function ecrireImport(
   ]);
   if (!ligne) return refus(409, 'import_interrompu', phrasesMedicament.importAbandonne);
   await sql(em, JETER, [id]);
-  direImportBase(em, ligne);
+  publishImportBase(em, ligne);
   return fait;
 }

@@ -21,8 +21,8 @@ import { trouverRayons } from '../../rayon/trouver-rayons.ts';
 import { raise } from '../../realtime/raise.ts';
 import { aCompleter } from '../completer-depuis-la-base.ts';
 import { classerProduits } from '../classer-produits.ts';
-import { direFranchissements } from '../dire-franchissements.ts';
-import { direSousCout, type PrixPose } from '../dire-sous-cout.ts';
+import { notifyFranchissements } from '../notify-franchissements.ts';
+import { notifySousCout, type PrixPose } from '../notify-sous-cout.ts';
 import type { LotRow } from '../lot.entity.ts';
 import type { MouvementRow } from '../mouvement.entity.ts';
 import type { ProduitRow } from '../produit.entity.ts';
@@ -276,7 +276,7 @@ async function noterChanges(em: EntityManager, tour: Tour, changes: Changes): Pr
 }
 
 /** [NOT-3] [NOT-10] Withdraws all outdated alerts; sends new ones only while few. */
-async function direChanges(
+async function publishChanges(
   em: EntityManager,
   id: number,
   { prix: poses, franchis }: Changes,
@@ -284,9 +284,9 @@ async function direChanges(
 ): Promise<void> {
   const sousCout = await sql<PrixPose>(em, SOUS_COUT, [id]);
   const dits = sousCout.length > ALERTES_DITES ? [] : sousCout;
-  await direSousCout(em, poses, { par, maintenant }, dits);
+  await notifySousCout(em, poses, { par, maintenant }, dits);
   const bavards = franchis.filter((f) => f.dire).length > ALERTES_DITES;
-  await direFranchissements(
+  await notifyFranchissements(
     em,
     bavards ? franchis.map(({ lever }) => ({ dire: null, lever })) : franchis,
     maintenant,
@@ -342,7 +342,7 @@ export async function ecrireProduits(
     await avancer((faits += nombre));
   });
   await aCompleter(em);
-  await direChanges(em, id, changes, auteur);
+  await publishChanges(em, id, changes, auteur);
   await leverDemandes(em, maintenant);
   if (nouveaux + modifies > 0)
     raise(em, 'produit.importes', ['produits'], { importes: { id, nouveaux, modifies } });

@@ -7,7 +7,7 @@ import { presenterProduits } from './lire-produits.ts';
  * [EVT-35] Publishes whole products. `mouvement` false: reservation, lot priority or expiry,
  * without ledger line to refetch.
  */
-export function direProduits(
+export function publishProduits(
   em: EntityManager,
   produits: readonly Produit[],
   { mouvement }: { mouvement: boolean },
@@ -19,17 +19,17 @@ export function direProduits(
 const lire = (em: EntityManager, produits: readonly number[]) =>
   presenterProduits(em, [...new Set(produits)]);
 
-export const direStock = async (em: EntityManager, produits: readonly number[]): Promise<void> =>
-  direProduits(em, await lire(em, produits), { mouvement: true });
+export const publishStock = async (em: EntityManager, produits: readonly number[]): Promise<void> =>
+  publishProduits(em, await lire(em, produits), { mouvement: true });
 
 /** Availability changed without a movement. */
-export const direDisponibles = async (
+export const publishDisponibles = async (
   em: EntityManager,
   produits: readonly number[],
-): Promise<void> => direProduits(em, await lire(em, produits), { mouvement: false });
+): Promise<void> => publishProduits(em, await lire(em, produits), { mouvement: false });
 
 /** Publishes whole products; answers them. */
-export async function direModifies(
+export async function publishModifies(
   em: EntityManager,
   produits: readonly number[],
 ): Promise<Produit[]> {

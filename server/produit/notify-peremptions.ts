@@ -4,7 +4,7 @@ import { jourDe } from '#shared/base/dates.ts';
 import { NIVEAUX_PEREMPTION, peremptions } from '#shared/notification/notification.rules.ts';
 import { sql } from '../db/sql.ts';
 import { notifier } from '../notification/notifier.ts';
-import { direDisponibles } from './dire-stock.ts';
+import { publishDisponibles } from './publish-stock.ts';
 import type { LotRow } from './lot.entity.ts';
 import type { ProduitRow } from './produit.entity.ts';
 import type { Filled, Renamed } from '../db/row.ts';
@@ -22,7 +22,7 @@ type LotAtteint = Pick<LotRow, 'id' | 'produit_id'> &
  * [NOT-15] Once per level (90, 30, 0 days): all lots each minute, or new ones. Locked lots wait.
  * Expiry publishes availability.
  */
-export async function direPeremptions(
+export async function notifyPeremptions(
   em: EntityManager,
   maintenant: Date,
   lots: readonly number[] | null = null,
@@ -46,7 +46,7 @@ export async function direPeremptions(
   );
   if (atteints.length === 0) return;
   await notifier(em, peremptions(atteints, jour, null), maintenant);
-  await direDisponibles(
+  await publishDisponibles(
     em,
     atteints.filter((l) => l.niveau === 0).map((l) => l.produit_id),
   );

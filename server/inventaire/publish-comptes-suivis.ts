@@ -10,7 +10,7 @@ import { lignesVues, presenterInventaire, presenterLignes } from './presenter-in
  * Published without amounts, as for blind counts, so screens learn the new versions. Batched like a
  * call.
  */
-export async function direComptesSuivis(
+export async function publishComptesSuivis(
   em: EntityManager,
   suivis: readonly CompteSuiviLu[],
   maintenant: Date,

@@ -17,21 +17,25 @@ export const presenterStation = (s: StationRow): Station => ({
 });
 
 /** To station managers. */
-export function direStation(em: EntityManager, s: StationRow): Station {
+export function publishStation(em: EntityManager, s: StationRow): Station {
   const presentee = presenterStation(s);
   raise(em, 'station.change', [SUJET_POSTES], { station: presentee });
   return presentee;
 }
 
 /** The station is published too: its last number moved. */
-export function direVenteRecue(em: EntityManager, gardee: VenteHorsLigneRow, s: StationRow): void {
+export function publishVenteRecue(
+  em: EntityManager,
+  gardee: VenteHorsLigneRow,
+  s: StationRow,
+): void {
   raise(em, 'vente_hors_ligne.recue', [SUJET_POSTES], {
     vente_hors_ligne: present(venteHorsLigne, gardee),
     station: presenterStation(s),
   });
 }
 
-export function direVenteVue(em: EntityManager, vue: VenteHorsLigneRow): VenteHorsLigne {
+export function publishVenteVue(em: EntityManager, vue: VenteHorsLigneRow): VenteHorsLigne {
   const vente_hors_ligne = present(venteHorsLigne, vue);
   raise(em, 'vente_hors_ligne.vue', [SUJET_POSTES], { vente_hors_ligne });
   return vente_hors_ligne;

@@ -19,7 +19,7 @@ const acteDe = ({ avant, apres }: ReglageDate): string => {
 };
 
 /** `apres` alone: added; both: changed; `avant` alone: removed. Seals and audits. */
-export async function direReglage(
+export async function notifyReglage(
   { em, session, maintenant, adresse }: ActRequest<unknown, unknown, unknown>,
   reglage: ReglageDate,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import type { PinsFaux } from '../utilisateur/pin-d-un-autre.ts';
 import { notifier } from './notifier.ts';
 
 /** [NOT-21] To account managers, in the attempt's transaction. */
-export const direPinsFaux =
+export const notifyPinsFaux =
   ({ maintenant }: Pick<ActRequest, 'maintenant'>) =>
   (em: EntityManager, faux: PinsFaux): Promise<void> =>
     notifier(em, [pinsFaux({ ...faux, jour: jourDe(maintenant) })], maintenant);

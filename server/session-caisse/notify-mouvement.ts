@@ -25,7 +25,7 @@ interface MouvementDit {
 }
 
 /** [SES-21] Above the ceiling, notifies validators with both names. */
-export async function direGrosMouvement(
+export async function notifyGrosMouvement(
   { em, corps, session, maintenant }: Qui,
   { caisse, vers = null, genre, montant, du = montant, motif }: MouvementDit,
 ): Promise<void> {
@@ -51,9 +51,9 @@ export async function direGrosMouvement(
  * [SES-22] Refunds above the ceiling notify validators; allowed from an empty drawer (the customer
  * waits), notifying below zero. Call last: the drawer's other refunds then wait on month totals.
  */
-export async function direRemboursement(r: Qui, m: MouvementDit): Promise<void> {
+export async function notifyRemboursement(r: Qui, m: MouvementDit): Promise<void> {
   if (m.montant <= ZERO) return;
-  await direGrosMouvement(r, m);
+  await notifyGrosMouvement(r, m);
   const { em, session: qui, maintenant } = r;
   const caisse_id = m.caisse.id;
   const session = await sqlOne<Pick<SessionCaisseRow, 'id' | 'caisse_libelle' | 'fond'>>(

@@ -3,7 +3,7 @@ import { ECOLE } from '#shared/scellement/scelle.rules.ts';
 import type { Ancre, Rupture } from './verifier-journal.ts';
 
 /** 'caisse:2', 'ecole/caisse:2' in words. */
-export function direChaine(chaine: string): string {
+export function describeChaine(chaine: string): string {
   const [, caisse] = /caisse:(\d+)$/.exec(chaine) ?? [];
   const nom = caisse === undefined ? chaine.replace(ECOLE, '') : `caisse ${caisse}`;
   return chaine.startsWith(ECOLE) ? `${nom} (formation)` : nom;
@@ -11,8 +11,12 @@ export function direChaine(chaine: string): string {
 const dire = (v: unknown): string => (typeof v === 'string' ? `« ${v} »` : JSON.stringify(v));
 
 /** In French: register, seq, row, fields. */
-export function direRupture({ faute, chaine, seq, objet, champs }: Rupture): string {
-  const lieu = [direChaine(chaine), seq === undefined ? '' : `n° ${seq}`, objet?.replace(':', ' ')]
+export function describeRupture({ faute, chaine, seq, objet, champs }: Rupture): string {
+  const lieu = [
+    describeChaine(chaine),
+    seq === undefined ? '' : `n° ${seq}`,
+    objet?.replace(':', ' '),
+  ]
     .filter(Boolean)
     .join(', ');
   const details = Object.entries(champs ?? {}).map(
@@ -22,17 +26,17 @@ export function direRupture({ faute, chaine, seq, objet, champs }: Rupture): str
 }
 
 /** Unknown keys: another server's, or forged. */
-const direInconnue = (cle: string, nombre: number): string =>
+const describeInconnue = (cle: string, nombre: number): string =>
   `${denombrer(nombre, 'fait')} ${nombre === 1 ? 'est signé' : 'sont signés'} de la clé ${cle}, inconnue d’ici. Si c’est celle d’un autre serveur de la pharmacie, lisez-la chez lui par « npm run verifier » et donnez-la ici : « npm run verifier -- --cle CLÉ ».`;
 
 /** Unknown keys one line each, other faults, then their facts (maybe thousands). */
-export function direRuptures(ruptures: readonly Rupture[]): string[] {
+export function describeRuptures(ruptures: readonly Rupture[]): string[] {
   const parCle = new Map<string, number>();
   for (const { cle } of ruptures) if (cle) parCle.set(cle, (parCle.get(cle) ?? 0) + 1);
   return [
-    ...[...parCle].map(([cle, nombre]) => direInconnue(cle, nombre)),
-    ...ruptures.filter((r) => r.cle === undefined).map(direRupture),
-    ...ruptures.filter((r) => r.cle !== undefined).map(direRupture),
+    ...[...parCle].map(([cle, nombre]) => describeInconnue(cle, nombre)),
+    ...ruptures.filter((r) => r.cle === undefined).map(describeRupture),
+    ...ruptures.filter((r) => r.cle !== undefined).map(describeRupture),
   ];
 }
 

@@ -4,7 +4,7 @@ import { audit } from '../db/audit.ts';
 import type { ActRequest } from '../http/route.ts';
 import { leverNotifications } from '../notification/notifier.ts';
 import { inscrire } from '../scellement/inscrire.ts';
-import { direBilletage } from './dire-billetage.ts';
+import { publishBilletage } from './publish-billetage.ts';
 import { billetagePresente, type LockedBilletage } from './lock-billetage.ts';
 
 interface Decision {
@@ -14,7 +14,7 @@ interface Decision {
 }
 
 /** Seals, audits, publishes, clears notifications. Returns the current count. */
-export async function direDecision(
+export async function notifyDecision(
   { em, session, maintenant, adresse }: Omit<ActRequest, 'corps' | 'parametres'>,
   tenu: LockedBilletage,
   { acte, evenement, apres }: Decision,
@@ -31,7 +31,7 @@ export async function direDecision(
     avant: { statut },
     apres: { statut: billetage.statut, ...apres(billetage) },
   });
-  direBilletage(em, evenement, created_by_id, billetage);
+  publishBilletage(em, evenement, created_by_id, billetage);
   const { cle } = billetageAValider({ id, caisse: caisse_libelle, auteur: '' });
   await leverNotifications(em, [cle, cleBilletageRenvoye(tenu)], maintenant);
   return billetage;

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Client } from '#shared/clientele/client.schema.ts';
 import { raise } from '../realtime/raise.ts';
 
-export function direClient(em: EntityManager, client: Client): Client {
+export function publishClient(em: EntityManager, client: Client): Client {
   raise(em, 'client.change', ['clients'], { client });
   return client;
 }

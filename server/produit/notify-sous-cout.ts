@@ -13,7 +13,7 @@ export const sousCout = <P extends PrixPose>(poses: readonly P[]): P[] =>
  * [NOT-10] After a price change: withdraws old alerts, notifies prices below cost. `dits`: those
  * notified individually.
  */
-export async function direSousCout(
+export async function notifySousCout(
   em: EntityManager,
   poses: readonly PrixPose[],
   { par, maintenant }: { par: string; maintenant: Date },

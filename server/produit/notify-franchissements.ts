@@ -3,7 +3,7 @@ import type { Franchissement } from '#shared/notification/notification.rules.ts'
 import { leverNotifications, notifier } from '../notification/notifier.ts';
 
 /** [NOT-3] Notifies or withdraws crossed thresholds; no query when none. */
-export async function direFranchissements(
+export async function notifyFranchissements(
   em: EntityManager,
   franchis: readonly Franchissement[],
   maintenant: Date,

@@ -7,7 +7,7 @@ import { leverNotifications, notifier } from '../notification/notifier.ts';
 import {
   type CertificationLue,
   COLONNES_CERTIFICATION,
-  direCertifications,
+  publishCertifications,
 } from './mettre-a-certifier.ts';
 
 /** [CER-7] Retries credit notes refused for want of their sale's code. */
@@ -21,7 +21,7 @@ const ETATS_VIDES = `
   where not exists (select from certification c where c.etat = e.etat)`;
 
 /** [CER-13] One notification while unread, for uncertain or refused ones. */
-export async function direCertificationDecidee(
+export async function publishDecidedCertification(
   em: EntityManager,
   c: CertificationLue,
   maintenant: Date,
@@ -36,7 +36,7 @@ export async function direCertificationDecidee(
     maintenant,
     phrases.originalRefuse,
   ]);
-  direCertifications(em, 'certification.change', repris);
+  publishCertifications(em, 'certification.change', repris);
   if (repris.length > 0) await leverAvis(em, maintenant);
 }
 

@@ -9,7 +9,7 @@ import { factureDe } from './lire-factures.ts';
  * [AVO-3] [DEV-8] The invoice's paper changed: new version, unsent, refetched by viewers. No-op
  * without an invoice.
  */
-export async function direPapierChange(
+export async function publishPapierChange(
   em: EntityManager,
   vente_id: number,
   maintenant: Date,

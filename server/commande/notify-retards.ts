@@ -11,7 +11,7 @@ type Retard = Pick<CommandeRow, 'id' | 'numero'> &
   Filled<CommandeRow, 'attendue_le'>;
 
 /** [NOT-16] Incomplete orders past their expected day, notified once per expected day. */
-export async function direRetards(em: EntityManager, maintenant: Date): Promise<void> {
+export async function notifyRetards(em: EntityManager, maintenant: Date): Promise<void> {
   const retards = await sql<Retard>(
     em,
     `

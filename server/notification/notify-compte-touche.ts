@@ -8,7 +8,7 @@ import { notifier } from './notifier.ts';
  * [ACC-22] Notifies the owner and every other admin, in the transaction; nothing for one's own
  * account.
  */
-export async function direCompteTouche(
+export async function notifyCompteTouche(
   { em, session, maintenant }: Pick<ActRequest, 'em' | 'session' | 'maintenant'>,
   compte: { id: number; fullname: string },
   quoi: CompteTouche,

@@ -8,7 +8,7 @@ import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import { raise } from '../realtime/raise.ts';
 
 /** [BIL-24] For its author and those who see every count; others get the event without amounts. */
-export function direBilletage(
+export function publishBilletage(
   em: EntityManager,
   nom: keyof EvenementsBilletage,
   auteur_id: number,
@@ -23,5 +23,5 @@ export function direBilletage(
 }
 
 /** [BIL-25] Counted, not submitted for want of a motive: validators refetch; no amount sent. */
-export const direComptage = (em: EntityManager, caisse_id: number): void =>
+export const publishComptage = (em: EntityManager, caisse_id: number): void =>
   raise(em, 'caisse.tiroir_bouge', [`caisse:${caisse_id}`, ...SUJETS_BILLETAGES], { caisse_id });

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { advanceInstant, holdInstant } from '../db/parametre.ts';
 import { sql } from '../db/sql.ts';
-import { direDisponibles } from '../produit/dire-stock.ts';
+import { publishDisponibles } from '../produit/publish-stock.ts';
 import type { ReservationProduitRow } from './reservation-produit.entity.ts';
 
 const JUSQUE = 'retenues_echues';
@@ -10,7 +10,7 @@ const JUSQUE = 'retenues_echues';
  * [RES-63] Unsent baskets stop reserving 30 minutes after the last edit (contract §4): publishes
  * availability. Resumes any process's last pass. Answers product count.
  */
-export async function direRetenuesEchues(em: EntityManager): Promise<number> {
+export async function publishExpiredRetenues(em: EntityManager): Promise<number> {
   const depuis = await holdInstant(em, JUSQUE);
   const produits = await sql<Pick<ReservationProduitRow, 'produit_id'>>(
     em,
@@ -24,7 +24,7 @@ export async function direRetenuesEchues(em: EntityManager): Promise<number> {
     [depuis],
   );
   await advanceInstant(em, JUSQUE);
-  await direDisponibles(
+  await publishDisponibles(
     em,
     produits.map((p) => p.produit_id),
   );
