@@ -48,7 +48,7 @@ const lignes = (voulu: Ecran['cadre']) =>
       key={chemin}
       path={chemin}
       element={
-        <PageTitle texte={titre}>
+        <PageTitle text={titre}>
           <Page />
         </PageTitle>
       }

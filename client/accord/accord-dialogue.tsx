@@ -42,28 +42,28 @@ export function AccordDialogue({ demande }: { demande: DemandeAccord }) {
       onClose={renoncer}
       canOutsideClickClose={false}
     >
-      <DialogHeader id="accord-titre" titre="Accord du responsable" fermer={renoncer} />
+      <DialogHeader id="accord-titre" title="Accord du responsable" onClose={renoncer} />
       <form noValidate className="formulaire-corps" onSubmit={(e) => void accorderIci(e)}>
         <ul className="accord-motifs">
           {motifs.map((m) => (
             <li key={`${m.genre}-${m.produit_id ?? 0}`}>{phrasesAccord.describeMotif(m)}</li>
           ))}
         </ul>
-        <FormField libelle="Code PIN du responsable">
+        <FormField label="Code PIN du responsable">
           {(id) => (
             <PinField
               id={id}
               size="large"
               autoFocus
               inputRef={champ}
-              valeur={pin}
-              changer={setPin}
+              value={pin}
+              onChange={setPin}
               disabled={attendre > 0}
               aria-label="Code PIN du responsable"
             />
           )}
         </FormField>
-        <FormErrors erreurs={erreurs} />
+        <FormErrors errors={erreurs} />
         <DialogActions>
           <Button size="large" text="Renoncer" onClick={renoncer} />
           <Button

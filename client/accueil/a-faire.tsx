@@ -128,7 +128,7 @@ function Contenu({
   if (erreur !== undefined && !taches)
     return (
       <div className="illisible">
-        <ReadingState message={erreur} relire={relire} />
+        <ReadingState message={erreur} onRetry={relire} />
       </div>
     );
   if (taches && taches.length > 0) return <Taches taches={taches} />;

@@ -13,9 +13,7 @@ const MINUTE_MS = 60_000;
 function GardeEnCours() {
   const garde = useGardeActuelle();
   if (!garde) return null;
-  return (
-    <Badge teinte="warning">{phrasesGarde.gardeEnCours(formatFcfa(garde.montant_taxe))}</Badge>
-  );
+  return <Badge tone="warning">{phrasesGarde.gardeEnCours(formatFcfa(garde.montant_taxe))}</Badge>;
 }
 
 /** User, date, garde in progress, shortcuts; the first is focused unless `clavier` is false. */

@@ -17,7 +17,7 @@ function Attente({ caisse, maintenant }: { caisse: CaisseDuJour; maintenant: num
   if (caisse.en_attente === 0 || caisse.plus_ancien === null) return null;
   const ms = Math.max(0, maintenant - Date.parse(caisse.plus_ancien));
   return (
-    <Badge teinte={ms > SEUILS.attente_ms ? 'danger' : 'neutre'} icone={<Time size={12} />}>
+    <Badge tone={ms > SEUILS.attente_ms ? 'danger' : 'neutre'} icon={<Time size={12} />}>
       {formatDuree(ms / SECONDE_MS)}
     </Badge>
   );
@@ -39,7 +39,7 @@ export function CaissesTenues() {
       </header>
       {!data && (
         <div className="illisible">
-          <ReadingState message={error?.message} relire={() => void refetch()} />
+          <ReadingState message={error?.message} onRetry={() => void refetch()} />
         </div>
       )}
       <ul>

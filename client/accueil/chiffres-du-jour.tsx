@@ -118,7 +118,7 @@ export function ChiffresDuJour() {
   if (error && !etat)
     return (
       <section className="carte illisible" aria-label="En direct">
-        <ReadingState message={error.message} relire={() => void refetch()} />
+        <ReadingState message={error.message} onRetry={() => void refetch()} />
       </section>
     );
   return (

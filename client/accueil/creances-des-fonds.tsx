@@ -18,7 +18,7 @@ export function CreancesDesFonds() {
   if (error && !data)
     return (
       <section className="carte illisible" aria-label="Ce que doivent les fonds">
-        <ReadingState message={error.message} relire={() => void refetch()} />
+        <ReadingState message={error.message} onRetry={() => void refetch()} />
       </section>
     );
   const parts = AGES.map(([cle, nom]) => ({

@@ -59,9 +59,9 @@ export function AideEcran() {
           </ul>
         ) : (
           <EmptyState
-            icone={<Manual size={32} />}
-            titre={phrasesAide.guideRien}
-            texte={phrasesAide.guideRienConseil}
+            icon={<Manual size={32} />}
+            title={phrasesAide.guideRien}
+            text={phrasesAide.guideRienConseil}
           />
         )}
       </nav>

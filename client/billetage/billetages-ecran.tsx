@@ -77,9 +77,11 @@ export function BilletagesEcran() {
         filters={(valeurs, changer) => (
           <>
             <PeriodFilter
-              debut={valeurs.period_from ?? undefined}
-              fin={valeurs.period_to ?? undefined}
-              changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })}
+              from={valeurs.period_from ?? undefined}
+              to={valeurs.period_to ?? undefined}
+              onChange={(period_from, period_to) =>
+                changer({ filtres: { period_from, period_to } })
+              }
             />
             <Combobox
               aria-label="Caisse"

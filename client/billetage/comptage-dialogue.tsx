@@ -62,9 +62,9 @@ function Somme({
   libelle: string;
 }) {
   return (
-    <FormField enLigne libelle={libelle}>
+    <FormField inline label={libelle}>
       {(id) => (
-        <AmountField id={id} decimales={2} valeur={s[nom]} changer={(n) => changer({ [nom]: n })} />
+        <AmountField id={id} decimals={2} value={s[nom]} onChange={(n) => changer({ [nom]: n })} />
       )}
     </FormField>
   );
@@ -116,17 +116,17 @@ function Periode({ s, changer }: SaisieProps) {
   return (
     <div className="comptage-periode">
       <DateField
-        libelle="Du"
-        valeur={s.date_debut}
-        changer={(date_debut) => changer({ date_debut })}
+        label="Du"
+        value={s.date_debut}
+        onChange={(date_debut) => changer({ date_debut })}
       />
       <TimeField
-        libelle="à"
-        valeur={s.heure_debut}
-        changer={(heure_debut) => changer({ heure_debut })}
+        label="à"
+        value={s.heure_debut}
+        onChange={(heure_debut) => changer({ heure_debut })}
       />
-      <DateField libelle="au" valeur={s.date_fin} changer={(date_fin) => changer({ date_fin })} />
-      <TimeField libelle="à" valeur={s.heure_fin} changer={(heure_fin) => changer({ heure_fin })} />
+      <DateField label="au" value={s.date_fin} onChange={(date_fin) => changer({ date_fin })} />
+      <TimeField label="à" value={s.heure_fin} onChange={(heure_fin) => changer({ heure_fin })} />
       <span className="comptage-touches">
         <KeyCap>Entrée</KeyCap> suivant <KeyCap>+</KeyCap> <KeyCap>−</KeyCap> un de plus, de moins
       </span>
@@ -136,7 +136,7 @@ function Periode({ s, changer }: SaisieProps) {
 
 function Motif({ s, changer }: SaisieProps) {
   return (
-    <FormField requis libelle="Motif de l’écart">
+    <FormField required label="Motif de l’écart">
       {(id) => (
         <>
           <TextInput
@@ -211,7 +211,7 @@ function Formulaire({ caisse_id, nom, session, fait }: FormulaireProps) {
       <form noValidate ref={formulaire} className="comptage" onSubmit={(e) => void deposer(e)}>
         <FoundDraft retrouvee={f.retrouvee} reprendre={f.reprendre} oublier={f.oublier} />
         {aRemettre > 0 && (
-          <Strip teinte="warning" signe="▲">
+          <Strip tone="warning" sign="▲">
             {compteAttend(aRemettre)}
           </Strip>
         )}
@@ -235,7 +235,7 @@ function Formulaire({ caisse_id, nom, session, fait }: FormulaireProps) {
         </div>
         {session && <LignesSession session={session} />}
         <div className="comptage-refus">
-          <FormErrors erreurs={erreurs} />
+          <FormErrors errors={erreurs} />
         </div>
         <DialogActions>
           <Button text="Mouvement de caisse…" onClick={() => setFonds(true)} />
@@ -296,7 +296,7 @@ export function ComptageDialogue() {
       aria-labelledby="billetage-titre"
       canOutsideClickClose={false}
     >
-      <DialogHeader id="billetage-titre" titre={caisse?.libelle ?? ''} fermer={fermer} />
+      <DialogHeader id="billetage-titre" title={caisse?.libelle ?? ''} onClose={fermer} />
       {fait && (
         <div className="comptage">
           <BilletCompte b={fait} />

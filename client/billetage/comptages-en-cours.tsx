@@ -42,7 +42,7 @@ function Caisse({ c, relire }: { c: ComptageEnCours; relire: () => void }) {
       </div>
       {session && peut(session, 'GESTION', 'billetage') && (
         <ReasonedButton
-          raison={c.demande_par && reste > 0 ? phrases.recompteDejaDemande(c.demande_par) : null}
+          reason={c.demande_par && reste > 0 ? phrases.recompteDejaDemande(c.demande_par) : null}
           text="Demander un recomptage"
           onClick={() => void demander()}
         />

@@ -93,7 +93,7 @@ function Actes({ b, lu, session, recevoir }: ActesProps) {
       {gere && b.statut !== 'renvoyé' && <Button text="Renvoyer…" onClick={() => renvoyer(true)} />}
       {gere && (
         <ReasonedButton
-          raison={raisonValidation(b, session)}
+          reason={raisonValidation(b, session)}
           intent="success"
           text="Valider le billetage"
           onClick={() => void valider(b, recevoir, autreCompte(lu, b) ? lu : undefined)}
@@ -133,10 +133,10 @@ export function DetailBilletage({ id, fermer }: { id: number; fermer: () => void
   };
   return (
     <Modal isOpen onClose={fermer} className="billetage" aria-labelledby="billetage-detail">
-      <DialogHeader id="billetage-detail" titre="Billetage" fermer={fermer} />
+      <DialogHeader id="billetage-detail" title="Billetage" onClose={fermer} />
       <div className="comptage">
         {b && <BilletCompte b={b} />}
-        <DialogActions fermer={fermer}>
+        <DialogActions onClose={fermer}>
           {b && <Button text="Imprimer" onClick={() => imprimerBordereau(b, new Date())} />}
           {b && lu && session && <Actes b={b} lu={lu} session={session} recevoir={recevoir} />}
         </DialogActions>

@@ -34,13 +34,13 @@ export function EcartsDialogue({ fermer }: { fermer: () => void }) {
   });
   return (
     <Modal isOpen onClose={fermer} className="billetage ecarts" aria-labelledby="ecarts-titre">
-      <DialogHeader id="ecarts-titre" titre="Écarts de caisse" fermer={fermer} />
+      <DialogHeader id="ecarts-titre" title="Écarts de caisse" onClose={fermer} />
       <div className="comptage">
         <PeriodFilter
-          debut={periode.period_from}
-          fin={periode.period_to}
-          requise
-          changer={(du, au) => du && au && choisir({ period_from: du, period_to: au })}
+          from={periode.period_from}
+          to={periode.period_to}
+          required
+          onChange={(du, au) => du && au && choisir({ period_from: du, period_to: au })}
         />
         <ListTable<EcartDeCaisse>
           title="Par personne et par caisse"

@@ -60,8 +60,8 @@ function Grille({ type, nombres, changer }: Props & { type: Coupure['type'] }) {
                 <AmountField
                   aria-label={`Nombre de ${nom} de ${l.valeur}`}
                   autoFocus={type === 'billet' && i === 0}
-                  valeur={nombres[l.nom] ?? null}
-                  changer={(n) => changer({ ...nombres, [l.nom]: n ?? 0 })}
+                  value={nombres[l.nom] ?? null}
+                  onChange={(n) => changer({ ...nombres, [l.nom]: n ?? 0 })}
                   maximum={1_000_000}
                 />
                 <Button

@@ -86,8 +86,8 @@ export function RecompteDialogue({ b, fait, fermer }: Props) {
     >
       <DialogHeader
         id="recompte-titre"
-        titre={`Recompter ${b.caisse_libelle}, ${formatPeriodeDuComptage(b)}`}
-        fermer={fermer}
+        title={`Recompter ${b.caisse_libelle}, ${formatPeriodeDuComptage(b)}`}
+        onClose={fermer}
       />
       <form noValidate className="comptage" onSubmit={(e) => void soumettre(e)}>
         <FoundDraft retrouvee={f.retrouvee} reprendre={f.reprendre} oublier={f.oublier} />
@@ -102,13 +102,13 @@ export function RecompteDialogue({ b, fait, fermer }: Props) {
               <div className="comptage-sommes comptage-modes">
                 {MODES_COMPTES.map((mode) => (
                   <div key={mode} className="comptage-mode">
-                    <FormField enLigne libelle={LIBELLE_MODE[mode]}>
+                    <FormField inline label={LIBELLE_MODE[mode]}>
                       {(id) => (
                         <AmountField
                           id={id}
-                          decimales={2}
-                          valeur={s[mode]}
-                          changer={(n) => changer({ [mode]: n })}
+                          decimals={2}
+                          value={s[mode]}
+                          onChange={(n) => changer({ [mode]: n })}
                         />
                       )}
                     </FormField>
@@ -129,7 +129,7 @@ export function RecompteDialogue({ b, fait, fermer }: Props) {
               <span>Espèces comptées</span>
               <output aria-live="polite">{formatFcfa(totalCompte(s.nombres))}</output>
             </div>
-            <FormField libelle="Motif de l’écart">
+            <FormField label="Motif de l’écart">
               {(id) => (
                 <TextInput
                   id={id}
@@ -141,7 +141,7 @@ export function RecompteDialogue({ b, fait, fermer }: Props) {
             </FormField>
           </div>
         </div>
-        <FormErrors erreurs={erreurs} />
+        <FormErrors errors={erreurs} />
         <DialogActions>
           <Button
             type="submit"

@@ -44,10 +44,10 @@ export function RenvoiBilletage({ b, fait, fermer }: Props) {
       onClose={fermer}
       canOutsideClickClose={false}
     >
-      <DialogHeader id="renvoi-billetage" titre="Renvoyer le billetage" fermer={fermer} />
+      <DialogHeader id="renvoi-billetage" title="Renvoyer le billetage" onClose={fermer} />
       <form noValidate className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
         <FoundDraft retrouvee={f.retrouvee} reprendre={f.reprendre} oublier={f.oublier} />
-        <FormField libelle={`Motif du renvoi à ${b.created_by}`} large requis>
+        <FormField label={`Motif du renvoi à ${b.created_by}`} wide required>
           {(id) => (
             <TextInput
               id={id}
@@ -59,8 +59,8 @@ export function RenvoiBilletage({ b, fait, fermer }: Props) {
             />
           )}
         </FormField>
-        <FormErrors erreurs={erreurs} />
-        <FormEnd fermer={fermer} enCours={enCours} texte="Renvoyer" />
+        <FormErrors errors={erreurs} />
+        <FormEnd onClose={fermer} busy={enCours} text="Renvoyer" />
       </form>
     </Modal>
   );

@@ -9,5 +9,5 @@ const TEINTES = {
 } as const satisfies Record<Billetage['statut'], string>;
 /** Own colours (specification 3 §2.1): waiting orange, validated green. */
 export const StatutBilletage = ({ statut }: Pick<Billetage, 'statut'>) => (
-  <StatusBadge statut={statut} teinte={TEINTES[statut]} />
+  <StatusBadge statut={statut} tone={TEINTES[statut]} />
 );

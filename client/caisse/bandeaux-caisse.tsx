@@ -24,7 +24,7 @@ function Modifiee({ r, lue, arrondir }: { r: Reservation; lue: PanierAffiche; ar
     ? phrasesReglement.arrondiARelire(arrondir)
     : `Modifié par ${r.modifiee_par ?? r.created_by} : ${differences(lue, r)}`;
   return (
-    <Strip teinte="warning" signe="▲">
+    <Strip tone="warning" sign="▲">
       {quoi}{' '}
       <Button
         size="small"
@@ -39,7 +39,7 @@ function Modifiee({ r, lue, arrondir }: { r: Reservation; lue: PanierAffiche; ar
 
 function TicketEchoue({ r }: { r: Reservation }) {
   return (
-    <Strip teinte="danger" signe="✕">
+    <Strip tone="danger" sign="✕">
       Ticket non imprimé, N° {numeroDePanier(r.position)}{' '}
       <Button size="small" text="Réimprimer" onClick={() => void imprimerAuGuichet(r)} />{' '}
       {imprimanteDe(r.caisse_id) !== null && (
@@ -55,7 +55,7 @@ function BandesCoupure() {
   return (
     <>
       {etat === 'hors_ligne' && (
-        <Strip teinte="warning" signe="▲">
+        <Strip tone="warning" sign="▲">
           <span>
             Hors ligne <OfflineFor /> – espèces seulement, ticket PROVISOIRE. Attendent le retour :
             prise en charge, autres modes, renvoi
@@ -63,7 +63,7 @@ function BandesCoupure() {
         </Strip>
       )}
       {sansReponse && (
-        <Strip teinte="warning" signe="▲">
+        <Strip tone="warning" sign="▲">
           Pas de réponse du serveur : le même paiement est renvoyé dès que la connexion revient. Il
           ne comptera qu’une fois.
         </Strip>
@@ -91,7 +91,7 @@ export function BandeauxCaisse({
       {echouee && <TicketEchoue r={echouee} />}
       {r && lue && aRelire(lue, r, arrondir) && <Modifiee r={r} lue={lue} arrondir={arrondir} />}
       {avis && (
-        <Strip teinte="danger" signe="✕">
+        <Strip tone="danger" sign="✕">
           {avis}
         </Strip>
       )}

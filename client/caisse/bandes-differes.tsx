@@ -17,7 +17,7 @@ const phrase = (texte: string): string => (/[.!?]$/.test(texte) ? texte : `${tex
  */
 function Refuse({ d, refus }: { d: Differe; refus: NonNullable<Differe['refus']> }) {
   return (
-    <Strip teinte="danger" signe="✕">
+    <Strip tone="danger" sign="✕">
       <span>
         <b>N° {numeros([d])}</b> – {refus.phrases.map(phrase).join(' ')} {refus.conseil}
       </span>
@@ -49,12 +49,12 @@ export function BandesDifferes() {
   return (
     <>
       {enAttente.length > 0 && (
-        <Strip teinte="warning" signe="▲">
+        <Strip tone="warning" sign="▲">
           {phrasesCoupure.differesEnAttente(numeros(enAttente))}
         </Strip>
       )}
       {[...autres].map(([nom, siens]) => (
-        <Strip key={nom} teinte="warning" signe="▲">
+        <Strip key={nom} tone="warning" sign="▲">
           {phrasesCoupure.differeAutrui(nom, numeros(siens))}
         </Strip>
       ))}

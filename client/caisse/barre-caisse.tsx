@@ -72,7 +72,7 @@ export function PiedCaisse({ caisse_id, libelle }: { caisse_id: number; libelle:
     <footer className="caisse-pied">
       {!compte && (
         <ReasonedButton
-          raison={raison}
+          reason={raison}
           variant="outlined"
           text="Billetage"
           endIcon={<KeyCap>F7</KeyCap>}

@@ -54,10 +54,10 @@ export function NouvelleCaisse({ fermer }: { fermer: () => void }) {
       onClose={fermer}
       canOutsideClickClose={false}
     >
-      <DialogHeader id="caisse-nouvelle" titre="Nouvelle caisse" fermer={fermer} />
+      <DialogHeader id="caisse-nouvelle" title="Nouvelle caisse" onClose={fermer} />
       <form noValidate className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
-        <FormState f={f} libelles={LIBELLES} />
-        <FormField libelle={LIBELLES.libelle}>
+        <FormState f={f} labels={LIBELLES} />
+        <FormField label={LIBELLES.libelle}>
           {(id) => (
             <TextInput
               id={id}
@@ -69,8 +69,8 @@ export function NouvelleCaisse({ fermer }: { fermer: () => void }) {
             />
           )}
         </FormField>
-        <FormErrors erreurs={f.erreurs} />
-        <FormEnd fermer={fermer} enCours={f.enCours} texte="Créer la caisse" raison={raison} />
+        <FormErrors errors={f.erreurs} />
+        <FormEnd onClose={fermer} busy={f.enCours} text="Créer la caisse" reason={raison} />
       </form>
     </Modal>
   );
@@ -87,7 +87,7 @@ export function CaisseDialogue({ id, fermer }: { id: number; fermer: () => void 
       onClose={fermer}
       canOutsideClickClose={false}
     >
-      <DialogHeader id="caisse-titre" titre={`Caisse N°${id}`} fermer={fermer} />
+      <DialogHeader id="caisse-titre" title={`Caisse N°${id}`} onClose={fermer} />
       {caisse ? (
         <div className="formulaire-corps">
           <Etat caisse={caisse} caisses={caisses ?? []} />
@@ -154,7 +154,7 @@ function Etat({ caisse: c, caisses }: { caisse: Caisse; caisses: readonly Caisse
               size="small"
               variant="outlined"
               intent={ouverte ? 'danger' : 'success'}
-              raison={c.id === CAISSE_DEFAUT ? phrasesCaisse.caisseDefautFermer : null}
+              reason={c.id === CAISSE_DEFAUT ? phrasesCaisse.caisseDefautFermer : null}
               onClick={() => void (ouverte ? seul(fermer) : acte.ouvrir(c.id))}
             >
               {ouverte ? 'Fermer la caisse' : 'Ouvrir la caisse'}
@@ -164,7 +164,7 @@ function Etat({ caisse: c, caisses }: { caisse: Caisse; caisses: readonly Caisse
             <ReasonedButton
               size="small"
               variant="outlined"
-              raison={session?.is_admin ? null : phrasesCaisse.caisseLibererAdmin}
+              reason={session?.is_admin ? null : phrasesCaisse.caisseLibererAdmin}
               onClick={() => void seul(liberer)}
             >
               Libérer
@@ -192,7 +192,7 @@ function Etat({ caisse: c, caisses }: { caisse: Caisse; caisses: readonly Caisse
                 />
                 <ReasonedButton
                   intent="primary"
-                  raison={vers === '' ? phrasesCaisse.caisseChoisir : null}
+                  reason={vers === '' ? phrasesCaisse.caisseChoisir : null}
                   onClick={() => void seul(() => fermer(Number(vers)))}
                 >
                   Déplacer et fermer
@@ -245,11 +245,8 @@ function Fiche({ caisse: c, fermer }: { caisse: Caisse; fermer: () => void }) {
   };
   return (
     <form noValidate onSubmit={(e) => void soumettre(e)}>
-      <FormState f={f} libelles={LIBELLES} />
-      <FormField
-        libelle={LIBELLES.libelle}
-        aide={defaut ? phrasesCaisse.caisseDefautNom : undefined}
-      >
+      <FormState f={f} labels={LIBELLES} />
+      <FormField label={LIBELLES.libelle} help={defaut ? phrasesCaisse.caisseDefautNom : undefined}>
         {(id) => (
           <TextInput
             id={id}
@@ -263,9 +260,9 @@ function Fiche({ caisse: c, fermer }: { caisse: Caisse; fermer: () => void }) {
       </FormField>
       <div className="caisse-papier">
         <FormField
-          libelle={LIBELLES.imprimante}
-          faute={faute}
-          aide="Vide : le navigateur imprime, sur l’imprimante du poste."
+          label={LIBELLES.imprimante}
+          fault={faute}
+          help="Vide : le navigateur imprime, sur l’imprimante du poste."
         >
           {(id, aide) => (
             <TextInput
@@ -279,7 +276,7 @@ function Fiche({ caisse: c, fermer }: { caisse: Caisse; fermer: () => void }) {
             />
           )}
         </FormField>
-        <FormField libelle={LIBELLES.imprimante_mm}>
+        <FormField label={LIBELLES.imprimante_mm}>
           {(id) => (
             <Combobox
               id={id}
@@ -294,8 +291,8 @@ function Fiche({ caisse: c, fermer }: { caisse: Caisse; fermer: () => void }) {
           )}
         </FormField>
       </div>
-      <FormErrors erreurs={f.erreurs} />
-      <FormEnd fermer={fermer} enCours={f.enCours} raison={raison} />
+      <FormErrors errors={f.erreurs} />
+      <FormEnd onClose={fermer} busy={f.enCours} reason={raison} />
     </form>
   );
 }

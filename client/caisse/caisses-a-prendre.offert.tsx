@@ -33,13 +33,13 @@ export function CaissesAPrendre({
   if (isError && !data)
     return (
       <EmptyState
-        titre="Les caisses n’ont pas pu être lues"
+        title="Les caisses n’ont pas pu être lues"
         action={<Button text="Réessayer" onClick={() => void refetch()} />}
       />
     );
   if (caisses?.length === 0)
     return (
-      <EmptyState titre="Aucune caisse" texte="Une caisse se crée dans VENTE, Configuration." />
+      <EmptyState title="Aucune caisse" text="Une caisse se crée dans VENTE, Configuration." />
     );
   return (
     <ul className="cartes-caisses" aria-busy={isPending}>

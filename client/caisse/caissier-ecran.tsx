@@ -68,15 +68,15 @@ function SansReservation({
   if (erreur)
     return (
       <EmptyState
-        titre="La file n’a pas pu être lue"
+        title="La file n’a pas pu être lue"
         action={<Button text="Réessayer" onClick={relire} />}
       />
     );
   if (chargement) return <div className="carte bp6-skeleton caisse-squelette" aria-busy="true" />;
   return (
     <EmptyState
-      titre="Aucune réservation pour cette caisse"
-      texte="Elles arrivent ici d’elles-mêmes."
+      title="Aucune réservation pour cette caisse"
+      text="Elles arrivent ici d’elles-mêmes."
     />
   );
 }

@@ -79,8 +79,8 @@ function EntreePin({
       <PinField
         size="large"
         autoFocus={premiere}
-        valeur={pin}
-        changer={setPin}
+        value={pin}
+        onChange={setPin}
         disabled={attendre > 0 || horsLigne}
         intent={dit ? 'danger' : 'none'}
         aria-label={`Code PIN, ${caisse.libelle}`}
@@ -104,7 +104,7 @@ function EntreePin({
 
 function Occupation({ caisse: c }: { caisse: Caisse }) {
   if (c.id === CAISSE_DEFAUT) return phrasesCaisse.caisseDefaut;
-  if (c.current_authorized_user) return <Badge teinte="primary">{c.current_authorized_user}</Badge>;
+  if (c.current_authorized_user) return <Badge tone="primary">{c.current_authorized_user}</Badge>;
   return c.statut === 'Ouvert' ? 'Libre' : phrasesCaisse.caisseFermee;
 }
 
@@ -113,14 +113,14 @@ function Attente({ caisse_id }: { caisse_id: number }) {
   const maintenant = useNow(10_000);
   const { data, isError, refetch } = useEnAttente(caisse_id);
   if (isError && !data)
-    return <ReadingState message={phrasesCaisse.attenteNonLue} relire={() => void refetch()} />;
+    return <ReadingState message={phrasesCaisse.attenteNonLue} onRetry={() => void refetch()} />;
   if (!data) return <span className="bp6-skeleton">00 paniers en attente</span>;
   const ms = data.depuis === null ? 0 : Math.max(0, maintenant - Date.parse(data.depuis));
   return (
     <p className="carte-caisse-attente" data-attend={data.nombre > 0 || undefined}>
       <span>{phrasesCaisse.paniersQuiAttendent(data.nombre)}</span>
       {data.depuis !== null && (
-        <Badge teinte={ms > ATTENTE_LONGUE_MS ? 'danger' : 'neutre'} icone={<Time size={12} />}>
+        <Badge tone={ms > ATTENTE_LONGUE_MS ? 'danger' : 'neutre'} icon={<Time size={12} />}>
           depuis {formatDuree(ms / 1_000)}
         </Badge>
       )}
@@ -134,7 +134,7 @@ function ACompter({ caisse_id }: { caisse_id: number }) {
   const session = data?.find((s) => s.caisse_id === caisse_id);
   if (!session || !resteACompter(session.ouverte_at, new Date())) return null;
   return (
-    <Badge teinte="warning">
+    <Badge tone="warning">
       {phrasesCaisse.aCompterDepuis(formatDate(new Date(session.ouverte_at)))}
     </Badge>
   );
@@ -179,7 +179,7 @@ export function CarteCaisse({
     <li className="carte carte-caisse" aria-label={c.libelle}>
       <header>
         <h2>{c.libelle}</h2>
-        <Badge teinte={ouverte ? 'success' : 'neutre'}>{c.statut}</Badge>
+        <Badge tone={ouverte ? 'success' : 'neutre'}>{c.statut}</Badge>
       </header>
       <p className="carte-caisse-etat">
         <Occupation caisse={c} />

@@ -153,7 +153,7 @@ export function Encaissement({ r }: { r: Reservation }) {
         />
       ) : (
         <ReasonedButton
-          raison={raison}
+          reason={raison}
           className="payer"
           size="large"
           intent="success"

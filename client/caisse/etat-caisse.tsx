@@ -4,7 +4,7 @@ import { formatDateHeure } from '#shared/base/dates.ts';
 import { CAISSE_DEFAUT, type Caisse } from '#shared/caisse/caisse.schema.ts';
 
 export const StatutCaisse = ({ statut }: Pick<Caisse, 'statut'>) => (
-  <Badge teinte={statut === 'Ouvert' ? 'success' : 'neutre'}>{statut}</Badge>
+  <Badge tone={statut === 'Ouvert' ? 'success' : 'neutre'}>{statut}</Badge>
 );
 
 function texteLibre({ id, statut }: Pick<Caisse, 'id' | 'statut'>): string {
@@ -18,7 +18,7 @@ export function Tenue({
 }: {
   caisse: Pick<Caisse, 'id' | 'statut' | 'current_authorized_user'>;
 }) {
-  if (c.current_authorized_user) return <Badge teinte="primary">{c.current_authorized_user}</Badge>;
+  if (c.current_authorized_user) return <Badge tone="primary">{c.current_authorized_user}</Badge>;
   return <span className="discret">{texteLibre(c)}</span>;
 }
 

@@ -25,10 +25,10 @@ const FactureAuNom = lazyScreen(
   'FactureAuNom',
 );
 
-function stateBadge(r: Reservation): { statut: string; teinte: Tone } {
-  if (r.vente_annulee) return { statut: phrasesReservation.venteAnnulee, teinte: 'danger' };
-  if (estPayee(r)) return { statut: 'Payé', teinte: 'success' };
-  return { statut: r.etat_caisse, teinte: 'primary' };
+function stateBadge(r: Reservation): { statut: string; tone: Tone } {
+  if (r.vente_annulee) return { statut: phrasesReservation.venteAnnulee, tone: 'danger' };
+  if (estPayee(r)) return { statut: 'Payé', tone: 'success' };
+  return { statut: r.etat_caisse, tone: 'primary' };
 }
 
 function Entete({ r }: { r: Reservation }) {
@@ -57,7 +57,7 @@ function Entete({ r }: { r: Reservation }) {
       </span>
       {!payee && (
         <ReasonedButton
-          raison={horsLigne ? 'Indisponible hors ligne' : null}
+          reason={horsLigne ? 'Indisponible hors ligne' : null}
           variant="minimal"
           icon={<Undo />}
           text="Renvoyer au vendeur"

@@ -65,7 +65,7 @@ export function PayesCaisse({ file }: { file: readonly Reservation[] }) {
   const payees = dejaPayees(file);
   if (payees.length === 0) return null;
   return (
-    <Dropdown contenu={<ListePayes payees={payees} />} placement="top-start">
+    <Dropdown content={<ListePayes payees={payees} />} placement="top-start">
       <button type="button" className="payes-replies teinte-success">
         ✓ Payés {payees.length} <CaretUp size={12} />
       </button>

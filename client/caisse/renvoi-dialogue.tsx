@@ -55,8 +55,8 @@ export function RenvoiDialogue({ r }: { r: Reservation }) {
     <Modal isOpen={ouvert === r.id} onClose={fermer} aria-labelledby="renvoi-titre">
       <DialogHeader
         id="renvoi-titre"
-        titre={`Renvoyer le N° ${numeroDePanier(r.position)} à ${r.created_by}`}
-        fermer={fermer}
+        title={`Renvoyer le N° ${numeroDePanier(r.position)} à ${r.created_by}`}
+        onClose={fermer}
       />
       <Motif r={r} fermer={fermer} />
     </Modal>

@@ -13,20 +13,20 @@ import { dejaEncaisseesAtom } from './encaissement.atoms.ts';
 import { estPayee } from './encaissement.rules.ts';
 
 const voileDe = ({ provisoire }: Differe) => ({
-  texte: provisoire ? phrasesCoupure.encaisseHorsLigne : phrasesCoupure.paiementSansReponse,
+  text: provisoire ? phrasesCoupure.encaisseHorsLigne : phrasesCoupure.paiementSansReponse,
   detail: provisoire ? phrasesCoupure.differeDetail : phrasesCoupure.paiementSansReponseDetail,
-  teinte: 'warning' as const,
+  tone: 'warning' as const,
 });
 
 function filigraneDe(
   r: Reservation,
   deja: string | undefined,
-): { texte: string | null; teinte: Tone } {
-  if (r.vente_annulee) return { texte: phrasesReservation.venteAnnulee, teinte: 'danger' };
-  if (!estPayee(r)) return { texte: null, teinte: 'success' };
+): { text: string | null; tone: Tone } {
+  if (r.vente_annulee) return { text: phrasesReservation.venteAnnulee, tone: 'danger' };
+  if (!estPayee(r)) return { text: null, tone: 'success' };
   return deja
-    ? { texte: deja, teinte: 'primary' }
-    : { texte: phrasesCaisse.payeLivre, teinte: 'success' };
+    ? { text: deja, tone: 'primary' }
+    : { text: phrasesCaisse.payeLivre, tone: 'success' };
 }
 
 /**

@@ -63,7 +63,7 @@ function Actes({ c, fermer }: { c: CertificationDetail; fermer: () => void }) {
   };
   return (
     <>
-      <FormErrors erreurs={erreurs} />
+      <FormErrors errors={erreurs} />
       <DialogActions>
         <Button text="Fermer" onClick={fermer} />
         {repond && c.etat !== 'Certifiée' && (
@@ -266,13 +266,13 @@ export function CertificationDialogue({ id, fermer }: { id: number; fermer: () =
     >
       <DialogHeader
         id="certification-titre"
-        titre={c ? `Facture de l’État, ${c.numero}` : 'Facture de l’État'}
-        fermer={fermer}
+        title={c ? `Facture de l’État, ${c.numero}` : 'Facture de l’État'}
+        onClose={fermer}
       />
       {!c && !error && <Loading />}
       {!c && error && (
         <div className="certification-corps">
-          <ReadingState message={error.message} relire={() => void refetch()} />
+          <ReadingState message={error.message} onRetry={() => void refetch()} />
         </div>
       )}
       {c && (

@@ -175,9 +175,11 @@ export function CertificationsEcran() {
         filters={(v, changer) => (
           <>
             <PeriodFilter
-              debut={v['period_from']}
-              fin={v['period_to']}
-              changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })}
+              from={v['period_from']}
+              to={v['period_to']}
+              onChange={(period_from, period_to) =>
+                changer({ filtres: { period_from, period_to } })
+              }
             />
             <Combobox
               aria-label="État"

@@ -51,7 +51,7 @@ export function ChampsClientFacture({
 }) {
   return (
     <div className="grille-champs">
-      <FormField libelle="Type de client">
+      <FormField label="Type de client">
         {(id) => (
           <Combobox
             id={id}
@@ -68,8 +68,8 @@ export function ChampsClientFacture({
       {TEXTES.map(([champ, libelle, longueur]) => (
         <FormField
           key={champ}
-          libelle={libelle}
-          requis={champ === 'nom' || (champ === 'nif' && s.type === 'entreprise')}
+          label={libelle}
+          required={champ === 'nom' || (champ === 'nif' && s.type === 'entreprise')}
         >
           {(id) => (
             <TextInput

@@ -110,12 +110,12 @@ export function ComptesCertifies({
       aria-labelledby="comptes-titre"
       onClose={fermer}
     >
-      <DialogHeader id="comptes-titre" titre="Comptes d’un jour" fermer={fermer} />
+      <DialogHeader id="comptes-titre" title="Comptes d’un jour" onClose={fermer} />
       <div className="certification-corps">
-        <DateField libelle="Jour" valeur={jour} requis changer={choisir} />
+        <DateField label="Jour" value={jour} required onChange={choisir} />
         {data && <Tableau comptes={data} voir={voir} />}
         {!data && !error && <Loading />}
-        {!data && error && <ReadingState message={error.message} relire={() => void refetch()} />}
+        {!data && error && <ReadingState message={error.message} onRetry={() => void refetch()} />}
         <DialogActions>
           <Button text="Fermer" onClick={fermer} />
         </DialogActions>

@@ -25,7 +25,7 @@ export function EssaiDeCertification() {
           onClick={() => void essayer()}
         />
       </header>
-      <FormErrors erreurs={erreurs} />
+      <FormErrors errors={erreurs} />
       {enCours && <p role="status">{phrases.essaiEnCours}</p>}
       {fait && (
         <>

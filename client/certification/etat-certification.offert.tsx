@@ -8,5 +8,5 @@ const TEINTES: Readonly<Record<EtatCertification, Tone>> = {
   Refusée: 'danger',
 };
 export const EtatDeCertification = ({ etat }: { etat: EtatCertification }) => (
-  <Badge teinte={TEINTES[etat]}>{etat}</Badge>
+  <Badge tone={TEINTES[etat]}>{etat}</Badge>
 );

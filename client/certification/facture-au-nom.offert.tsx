@@ -61,12 +61,12 @@ function Formulaire({
     <form noValidate className="formulaire-corps" onSubmit={retenir}>
       <p className="discret">{phrases.aideAutreNom}</p>
       <ChampsClientFacture s={f.s} changer={f.changer} />
-      <FormErrors erreurs={essaye && faute !== null ? [faute] : []} />
+      <FormErrors errors={essaye && faute !== null ? [faute] : []} />
       <FormEnd
-        fermer={fermer}
-        enCours={false}
-        texte="Retenir"
-        avant={
+        onClose={fermer}
+        busy={false}
+        text="Retenir"
+        before={
           tenu && (
             <Button variant="minimal" intent="danger" text="Retirer" onClick={() => finir(null)} />
           )
@@ -99,7 +99,7 @@ export function FactureAuNom({ r, fige }: { r: Panier; fige: boolean }) {
           canOutsideClickClose={false}
           onClose={fermer}
         >
-          <DialogHeader id="facture-au-nom-titre" titre={phrases.autreNom} fermer={fermer} />
+          <DialogHeader id="facture-au-nom-titre" title={phrases.autreNom} onClose={fermer} />
           <Formulaire r={r} tenu={tenu} fermer={fermer} />
         </Modal>
       )}

@@ -54,7 +54,7 @@ export function SaisirLeCode({ c, fini }: PropsActe) {
     return fini();
   };
   const champ = (nom: keyof typeof s, libelle: string, longueur: number) => (
-    <FormField libelle={libelle} requis={nom === 'code'}>
+    <FormField label={libelle} required={nom === 'code'}>
       {(id) => (
         <TextInput
           id={id}
@@ -78,8 +78,8 @@ export function SaisirLeCode({ c, fini }: PropsActe) {
         {champ('nim', 'NIM', 40)}
         {champ('compteurs', 'Compteurs', 40)}
       </div>
-      <FormErrors erreurs={erreurs} />
-      <FormEnd fermer={fini} enCours={enCours} texte="Enregistrer le code" />
+      <FormErrors errors={erreurs} />
+      <FormEnd onClose={fini} busy={enCours} text="Enregistrer le code" />
     </form>
   );
 }
@@ -110,8 +110,8 @@ export function CorrigerLeClient({ c, fini }: PropsActe) {
     <form noValidate aria-label={phrases.corrigerLeClient} onSubmit={(e) => void corriger(e)}>
       <FoundDraft retrouvee={f.retrouvee} reprendre={f.reprendre} oublier={f.oublier} />
       <ChampsClientFacture s={f.s} changer={f.changer} />
-      <FormErrors erreurs={erreurs} />
-      <FormEnd fermer={fini} enCours={enCours} texte="Corriger et renvoyer" />
+      <FormErrors errors={erreurs} />
+      <FormEnd onClose={fini} busy={enCours} text="Corriger et renvoyer" />
     </form>
   );
 }

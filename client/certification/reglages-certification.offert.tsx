@@ -79,7 +79,7 @@ function Choix<K extends string>({
 }) {
   const cles = Object.keys(libelles) as K[];
   return (
-    <FormField libelle={libelle} aide={aide}>
+    <FormField label={libelle} help={aide}>
       {(id, decrit) => (
         <Combobox
           id={id}
@@ -116,7 +116,7 @@ function Correspondance<K extends string>({
     <fieldset className="certification-carte">
       <legend>{titre}</legend>
       {cles.map((cle) => (
-        <FormField key={cle} libelle={libelles[cle]} enLigne>
+        <FormField key={cle} label={libelles[cle]} inline>
           {(id) => (
             <TextInput
               id={id}
@@ -144,7 +144,7 @@ function Service({
   const pilote = s.pays && PILOTE_DU_PAYS[s.pays];
   const enLigne = pilote === 'e-mecef' || pilote === 'fne';
   const texte = (nom: 'etablissement' | 'adresse', libelle: string, longueur: number) => (
-    <FormField libelle={libelle}>
+    <FormField label={libelle}>
       {(id) => (
         <TextInput
           id={id}
@@ -160,7 +160,7 @@ function Service({
     <section className="certification-carte" aria-label="Service de l’État">
       <div className="grille-champs">
         {r.commencee ? (
-          <FormField libelle="Pays">
+          <FormField label="Pays">
             {(id) => <TextInput id={id} readOnly value={LIBELLE_PAYS[r.pays ?? 'autre']} />}
           </FormField>
         ) : (
@@ -182,7 +182,7 @@ function Service({
             {texte('etablissement', 'Établissement, comme il est déclaré', 80)}
             {enLigne && texte('adresse', 'Adresse du serveur, si elle n’est pas la leur', 200)}
             {enLigne && (
-              <FormField libelle={r.jeton_pose ? 'Jeton (posé)' : 'Jeton'} aide={phrases.aideJeton}>
+              <FormField label={r.jeton_pose ? 'Jeton (posé)' : 'Jeton'} help={phrases.aideJeton}>
                 {(id, aide) => (
                   <TextInput
                     id={id}
@@ -199,19 +199,19 @@ function Service({
             )}
             {enLigne && (
               <DateField
-                libelle="Dernier jour du jeton"
-                valeur={s.jeton_fin}
-                changer={(jeton_fin) => changer({ jeton_fin })}
+                label="Dernier jour du jeton"
+                value={s.jeton_fin}
+                onChange={(jeton_fin) => changer({ jeton_fin })}
               />
             )}
-            <FormField libelle="Attendre la certification (s)" aide={phrases.aideAttendre}>
+            <FormField label="Attendre la certification (s)" help={phrases.aideAttendre}>
               {(id) => (
                 <AmountField
                   id={id}
-                  decimales={2}
+                  decimals={2}
                   maximum={ATTENDRE_MAX_MS / 1_000}
-                  valeur={s.attendre_ms / 1_000}
-                  changer={(v) => changer({ attendre_ms: Math.round((v ?? 0) * 1_000) })}
+                  value={s.attendre_ms / 1_000}
+                  onChange={(v) => changer({ attendre_ms: Math.round((v ?? 0) * 1_000) })}
                 />
               )}
             </FormField>
@@ -308,7 +308,7 @@ function Formulaire({ r, fige }: { r: ReglagesCertification; fige: boolean }) {
             <fieldset className="certification-carte">
               <legend>Points de vente</legend>
               {r.points_de_vente.map((p) => (
-                <FormField key={p.caisse_id} libelle={p.caisse} enLigne>
+                <FormField key={p.caisse_id} label={p.caisse} inline>
                   {(id) => (
                     <TextInput
                       id={id}
@@ -330,7 +330,7 @@ function Formulaire({ r, fige }: { r: ReglagesCertification; fige: boolean }) {
           </div>
         )}
       </fieldset>
-      <FormErrors erreurs={erreurs} />
+      <FormErrors errors={erreurs} />
       {fige ? (
         <p className="discret">{phrases.reglageDAdministrateur}</p>
       ) : (
@@ -340,7 +340,7 @@ function Formulaire({ r, fige }: { r: ReglagesCertification; fige: boolean }) {
           className="certification-fin"
           text="Enregistrer"
           loading={enCours}
-          raison={raison}
+          reason={raison}
           onClick={() => undefined}
         />
       )}
@@ -355,7 +355,7 @@ function Formulaire({ r, fige }: { r: ReglagesCertification; fige: boolean }) {
 export function ReglagesDeCertification() {
   const { data: r, error, refetch } = useReglagesCertification();
   const admin = useAtomValue(sessionAtom)?.is_admin === true;
-  if (error) return <ReadingState message={error.message} relire={() => void refetch()} />;
+  if (error) return <ReadingState message={error.message} onRetry={() => void refetch()} />;
   if (!r) return <Loading />;
   return (
     <>

@@ -144,8 +144,8 @@ function AccordHistorique({
   const note = accord && client?.historique_accord && at && par;
   return (
     <FormField
-      libelle={LIBELLES.historique_accord}
-      aide={
+      label={LIBELLES.historique_accord}
+      help={
         note
           ? phrasesReglages.accordNote(par, formatDateHeure(new Date(at)))
           : phrasesReglages.aideAccord
@@ -194,7 +194,7 @@ function Formulaire({ client, fermer, propose = '' }: PropsClient & { client: Cl
   const { '': autres = [], ...fautes } = placerPhrases(f.erreurs, places);
   const faute = (nom: TexteClient | NombreClient): string | null => fautes[nom]?.join(' ') ?? null;
   const texte = (nom: TexteClient, large = false) => (
-    <FormField libelle={LIBELLES[nom]} large={large} requis={nom === 'libelle'} faute={faute(nom)}>
+    <FormField label={LIBELLES[nom]} wide={large} required={nom === 'libelle'} fault={faute(nom)}>
       {(id, aide) => (
         <TextInput
           id={id}
@@ -211,26 +211,26 @@ function Formulaire({ client, fermer, propose = '' }: PropsClient & { client: Cl
     </FormField>
   );
   const nombre = (nom: NombreClient, maximum: number, aide?: string) => (
-    <FormField libelle={LIBELLES[nom]} aide={aide} faute={faute(nom)}>
+    <FormField label={LIBELLES[nom]} help={aide} fault={faute(nom)}>
       {(id) => (
         <AmountField
           id={id}
-          decimales={2}
+          decimals={2}
           maximum={maximum}
-          valeur={s[nom]}
-          changer={(v) => changer({ [nom]: v ?? 0 })}
+          value={s[nom]}
+          onChange={(v) => changer({ [nom]: v ?? 0 })}
         />
       )}
     </FormField>
   );
   return (
     <form noValidate className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
-      <FormState f={f} libelles={LIBELLES} />
+      <FormState f={f} labels={LIBELLES} />
       <div className="grille-champs">
         {texte('libelle', true)}
         {texte('nom')}
         {texte('identifiant_assure')}
-        <FormField libelle={LIBELLES.secteur_assure}>
+        <FormField label={LIBELLES.secteur_assure}>
           {(id) => (
             <Combobox
               id={id}
@@ -249,7 +249,7 @@ function Formulaire({ client, fermer, propose = '' }: PropsClient & { client: Cl
         {texte('ville')}
         {(certifie || s.type_client !== 'particulier' || s.nif !== '') && (
           <>
-            <FormField libelle={LIBELLES.type_client}>
+            <FormField label={LIBELLES.type_client}>
               {(id) => (
                 <Combobox
                   id={id}
@@ -273,12 +273,12 @@ function Formulaire({ client, fermer, propose = '' }: PropsClient & { client: Cl
           changer={(historique_accord) => changer({ historique_accord })}
         />
       </div>
-      <FormErrors erreurs={autres} />
+      <FormErrors errors={autres} />
       <FormEnd
-        fermer={() => fermer()}
-        enCours={f.enCours}
-        raison={f.raison}
-        avant={
+        onClose={() => fermer()}
+        busy={f.enCours}
+        reason={f.raison}
+        before={
           client && (
             <ActeActif
               client={client}
@@ -312,8 +312,8 @@ export function ClientDialogue({ id, fermer, propose }: PropsClient & { id: numb
     >
       <DialogHeader
         id="client-titre"
-        titre={id === null ? 'Nouveau client' : `Modifier ${data?.libelle ?? ''}`}
-        fermer={() => fermer()}
+        title={id === null ? 'Nouveau client' : `Modifier ${data?.libelle ?? ''}`}
+        onClose={() => fermer()}
       />
       {id === null || data ? (
         <Formulaire client={data ?? null} fermer={fermer} {...(propose && { propose })} />

@@ -78,7 +78,7 @@ const COLONNES: readonly Colonne<Client>[] = [
     triable: true,
     rendre: (c) => (
       <>
-        {c.libelle} {!c.is_active && <Badge teinte="neutre">Désactivé</Badge>}
+        {c.libelle} {!c.is_active && <Badge tone="neutre">Désactivé</Badge>}
       </>
     ),
   },
@@ -220,8 +220,8 @@ export function ClientsEcran() {
         }
         chips={({ filtres: { is_active } }, changer) => (
           <FilterChip
-            actif={is_active === '0'}
-            basculer={() => changer({ filtres: { is_active: is_active === '0' ? '1' : '0' } })}
+            active={is_active === '0'}
+            onToggle={() => changer({ filtres: { is_active: is_active === '0' ? '1' : '0' } })}
           >
             Désactivés
           </FilterChip>

@@ -54,14 +54,14 @@ export function ReglementsDialogue({ id, fermer }: { id: number; fermer: () => v
     >
       <DialogHeader
         id="reglements-titre"
-        titre={`Règlements de ${data?.libelle ?? ''}`}
-        fermer={fermer}
+        title={`Règlements de ${data?.libelle ?? ''}`}
+        onClose={fermer}
       />
       {data ? (
         <Reglements client={data} />
       ) : (
         <div className="formulaire-corps">
-          <ReadingState message={error?.message} relire={() => void refetch()} />
+          <ReadingState message={error?.message} onRetry={() => void refetch()} />
         </div>
       )}
     </Modal>
@@ -127,18 +127,18 @@ function SaisieReglementClient({
           if (raison === null && !enCours) void regler();
         }}
       >
-        <FormField libelle="Montant (FCFA)">
+        <FormField label="Montant (FCFA)">
           {(champ) => (
             <AmountField
               id={champ}
               autoFocus
-              decimales={2}
-              valeur={montant}
-              changer={(m) => f.changer({ montant: m })}
+              decimals={2}
+              value={montant}
+              onChange={(m) => f.changer({ montant: m })}
             />
           )}
         </FormField>
-        <FormField libelle="Mode">
+        <FormField label="Mode">
           {(champ) => (
             <Combobox
               id={champ}
@@ -159,13 +159,13 @@ function SaisieReglementClient({
         />
         <ReasonedButton
           type="submit"
-          raison={enCours ? phrasesReglement.traitement : raison}
+          reason={enCours ? phrasesReglement.traitement : raison}
           intent="primary"
           text="Enregistrer"
           onClick={() => undefined}
         />
       </form>
-      <FormErrors erreurs={erreurs} />
+      <FormErrors errors={erreurs} />
     </>
   );
 }
@@ -190,12 +190,12 @@ function ReglementsFaits({ id }: { id: number }) {
   const [demande, demander] = useState<RequestedDocument | null>(null);
   const recu = (r: Reglement) =>
     demander({
-      genre: 'pdf',
-      nom: `Reçu de règlement ${r.id}`,
-      composer: async (enseigne) =>
+      kind: 'pdf',
+      name: `Reçu de règlement ${r.id}`,
+      compose: async (enseigne) =>
         (await import('./compte.document.ts')).composerRecu(r, enseigne, new Date()),
     });
-  if (!faits) return <ReadingState message={error?.message} relire={() => void refetch()} />;
+  if (!faits) return <ReadingState message={error?.message} onRetry={() => void refetch()} />;
   const { lignes, total } = faits;
   if (total === 0) return <p className="discret">Aucun règlement.</p>;
   return (
@@ -240,7 +240,7 @@ function ReglementsFaits({ id }: { id: number }) {
       {total > lignes.length && (
         <p className="discret">{phrasesClientele.reglementsPlusAnciens(lignes.length, total)}</p>
       )}
-      {demande && <DocumentDialog demande={demande} fermer={() => demander(null)} />}
+      {demande && <DocumentDialog request={demande} onClose={() => demander(null)} />}
     </>
   );
 }

@@ -127,12 +127,12 @@ export function ReleveDialogue({
   });
   const [demande, demander] = useState<RequestedDocument | null>(null);
   const lu = r !== undefined && !isPlaceholderData;
-  const document = (genre: RequestedDocument['genre']) =>
+  const document = (genre: RequestedDocument['kind']) =>
     r &&
     demander({
-      genre,
-      nom: `Relevé ${nom}`,
-      composer: async (enseigne) =>
+      kind: genre,
+      name: `Relevé ${nom}`,
+      compose: async (enseigne) =>
         (await import('./compte.document.ts')).composerReleve(r, enseigne, new Date()),
     });
   return (
@@ -143,13 +143,13 @@ export function ReleveDialogue({
       onClose={fermer}
       canOutsideClickClose={false}
     >
-      <DialogHeader id="releve-titre" titre={`Relevé de compte de ${nom}`} fermer={fermer} />
+      <DialogHeader id="releve-titre" title={`Relevé de compte de ${nom}`} onClose={fermer} />
       <div className="formulaire-corps releve">
         <PeriodFilter
-          requise
-          debut={de}
-          fin={a}
-          changer={(debut, fin) => setPeriode({ de: debut ?? '', a: fin ?? '' })}
+          required
+          from={de}
+          to={a}
+          onChange={(debut, fin) => setPeriode({ de: debut ?? '', a: fin ?? '' })}
         />
         {error ? (
           <Callout intent="danger" icon={false} compact role="alert">
@@ -158,22 +158,22 @@ export function ReleveDialogue({
         ) : (
           <Operations releve={r} choisie={choisie} />
         )}
-        <DialogActions fermer={fermer}>
+        <DialogActions onClose={fermer}>
           <ReasonedButton
-            raison={raisonImpression(choisie, lu)}
+            reason={raisonImpression(choisie, lu)}
             icon={<Print />}
             text="Imprimer (A4)"
             onClick={() => document('pdf')}
           />
           <ReasonedButton
-            raison={raisonImpression(choisie, lu)}
+            reason={raisonImpression(choisie, lu)}
             icon={<Th />}
             text="Classeur (.xlsx)"
             onClick={() => document('xlsx')}
           />
         </DialogActions>
       </div>
-      {demande && <DocumentDialog demande={demande} fermer={() => demander(null)} />}
+      {demande && <DocumentDialog request={demande} onClose={() => demander(null)} />}
     </Modal>
   );
 }

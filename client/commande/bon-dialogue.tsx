@@ -90,7 +90,7 @@ function BonLu({
           <ReasonedButton
             intent="primary"
             text={phrases.bonVerser(nombre)}
-            raison={empeche ?? (nombre === 0 ? phrases.bonVide : null)}
+            reason={empeche ?? (nombre === 0 ? phrases.bonVide : null)}
             onClick={() => void finir()}
           />
         </>

@@ -99,7 +99,7 @@ function AutresActes({
     </Menu>
   );
   return (
-    <Dropdown contenu={contenu}>
+    <Dropdown content={contenu}>
       <Button icon={<More />} aria-label="Autres actes" title="Autres actes" />
     </Dropdown>
   );
@@ -135,7 +135,7 @@ function Actes({
         />
       )}
       <ReasonedButton
-        raison={raisons.partir}
+        reason={raisons.partir}
         text="Réceptionner"
         endIcon={<KeyCap>Alt+L</KeyCap>}
         onClick={() => void actes.aRecevoir()}
@@ -149,7 +149,7 @@ function Actes({
         changer={ouvrirEnvoi}
       />
       <ReasonedButton
-        raison={raisons.enregistrer}
+        reason={raisons.enregistrer}
         intent={saisie.change ? 'primary' : 'none'}
         text="Enregistrer"
         endIcon={<KeyCap>Ctrl+S</KeyCap>}
@@ -261,7 +261,7 @@ function BoutonRepartir({
   const rien = parts.length === 0 ? phrasesCommande.rienARepartir : null;
   return (
     <ReasonedButton
-      raison={raisonsDe(saisie, actes.enCours).partir ?? rien}
+      reason={raisonsDe(saisie, actes.enCours).partir ?? rien}
       text="Répartir"
       onClick={() => void actes.repartir(parts)}
     />
@@ -351,8 +351,8 @@ export function BrouillonCommande({ commande, revenir, creee, recevoir }: Props)
       </TeteCommande>
       <FormState
         f={saisie.f}
-        libelles={LIBELLES}
-        dire={{
+        labels={LIBELLES}
+        describe={{
           fournisseur_id: (id) => fournisseurs.find((f) => String(f.id) === id)?.libelle ?? '–',
           lignes: describeCroisees,
         }}
@@ -392,7 +392,7 @@ export function BrouillonCommande({ commande, revenir, creee, recevoir }: Props)
           }}
         />
       )}
-      <FormErrors erreurs={actes.erreurs} />
+      <FormErrors errors={actes.erreurs} />
       <div className="commande-feuille">
         <div className="commande-cadre" ref={cadre} tabIndex={0} role="region" aria-label="Lignes">
           {lignes.length === 0 ? (

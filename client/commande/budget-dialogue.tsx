@@ -37,7 +37,7 @@ export function BudgetDialogue({ lu, fermer }: { lu: BudgetDuMois; fermer: () =>
       onClose={fermer}
       canOutsideClickClose={false}
     >
-      <DialogHeader id="budget-titre" titre="Budget d’achats du mois" fermer={fermer} />
+      <DialogHeader id="budget-titre" title="Budget d’achats du mois" onClose={fermer} />
       <form
         noValidate
         className="formulaire-corps"
@@ -49,23 +49,23 @@ export function BudgetDialogue({ lu, fermer }: { lu: BudgetDuMois; fermer: () =>
         <FoundDraft retrouvee={f.retrouvee} reprendre={f.reprendre} oublier={f.oublier} />
         <div className="grille-champs">
           <FormField
-            libelle="Budget (FCFA)"
-            aide={`Chaque mois, tous fournisseurs ensemble. Vide : sans limite. Déjà engagé : ${formatFcfa(lu.engage)}.`}
-            large
+            label="Budget (FCFA)"
+            help={`Chaque mois, tous fournisseurs ensemble. Vide : sans limite. Déjà engagé : ${formatFcfa(lu.engage)}.`}
+            wide
           >
             {(id) => (
               <AmountField
                 id={id}
                 autoFocus
                 placeholder="sans limite"
-                valeur={f.s.budget}
-                changer={(budget) => f.changer({ budget })}
+                value={f.s.budget}
+                onChange={(budget) => f.changer({ budget })}
               />
             )}
           </FormField>
         </div>
-        <FormErrors erreurs={erreurs} />
-        <FormEnd fermer={fermer} enCours={enCours} />
+        <FormErrors errors={erreurs} />
+        <FormEnd onClose={fermer} busy={enCours} />
       </form>
     </Modal>
   );

@@ -99,7 +99,7 @@ export function CommandeEcran() {
           creee={(creee) => void aller(`${LISTE}/${creee}`, { replace: true })}
         />
       ) : (
-        <ReadingState message={error?.message} relire={() => void refetch()} />
+        <ReadingState message={error?.message} onRetry={() => void refetch()} />
       )}
     </DialogForms>
   );

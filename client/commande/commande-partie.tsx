@@ -202,7 +202,7 @@ const TEINTES = { acceptee: 'success', partielle: 'warning', refusee: 'danger' }
 const Reponse = ({ l }: { l: LigneCommande }) =>
   l.reponse && (
     <span className="commande-motif">
-      <Badge teinte={TEINTES[l.reponse]}>
+      <Badge tone={TEINTES[l.reponse]}>
         {TEXTE_REPONSE[l.reponse]}
         {l.reponse === 'partielle' && ` : ${l.reponse_qte}`}
       </Badge>
@@ -279,7 +279,7 @@ function Actes({
     <>
       {c.status === 'ENVOYEE' && (
         <ReasonedButton
-          raison={raison}
+          reason={raison}
           variant="minimal"
           intent="danger"
           text="Annuler la commande"
@@ -288,13 +288,13 @@ function Actes({
       )}
       {c.status === 'RECUE_PARTIELLE' && (
         <ReasonedButton
-          raison={raison}
+          reason={raison}
           text="Solder sans le reste"
           onClick={() => void agir('solder')}
         />
       )}
       {ouverte && echange !== 'aucun' && (
-        <ReasonedButton raison={raison} text="Lire la réponse" onClick={() => void lireReponse()} />
+        <ReasonedButton reason={raison} text="Lire la réponse" onClick={() => void lireReponse()} />
       )}
       {etiqueter && c.receptions.length > 0 && (
         <Button icon={<TagIcone />} text="Étiquettes" onClick={etiqueter} />
@@ -304,7 +304,7 @@ function Actes({
       <Button icon={<ThList />} text="CSV" onClick={() => void telechargerBon(c.id, 'csv')} />
       {ouverte && (
         <ReasonedButton
-          raison={raison}
+          reason={raison}
           intent="primary"
           text="Réceptionner"
           endIcon={<KeyCap>Alt+L</KeyCap>}
@@ -335,7 +335,7 @@ export function CommandePartie({
       >
         <Faits c={c} />
       </TeteCommande>
-      <FormErrors erreurs={actes.erreurs} />
+      <FormErrors errors={actes.erreurs} />
       <div className="commande-feuille">
         <div className="commande-cadre" tabIndex={0} role="region" aria-label="Lignes">
           <Commandees c={c} />

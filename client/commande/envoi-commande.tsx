@@ -21,7 +21,7 @@ export function EnvoiCommande({ raison, premier, fournisseur, expedier, ouvert, 
   const texte = 'Envoyer';
   const touche = <KeyCap>Alt+M</KeyCap>;
   if (raison !== null)
-    return <ReasonedButton raison={raison} text={texte} endIcon={touche} onClick={() => {}} />;
+    return <ReasonedButton reason={raison} text={texte} endIcon={touche} onClick={() => {}} />;
   const adresse = fournisseur?.email ?? null;
   const poster = () =>
     adresse === null
@@ -29,9 +29,9 @@ export function EnvoiCommande({ raison, premier, fournisseur, expedier, ouvert, 
       : void expedier('courriel');
   return (
     <Dropdown
-      ouvert={ouvert}
-      changer={changer}
-      contenu={
+      open={ouvert}
+      onToggle={changer}
+      content={
         <Menu>
           <MenuItem
             icon={<Envelope />}

@@ -97,11 +97,11 @@ function Prix({
       <AmountField
         className="champ-repos saisie-prix"
         size="small"
-        decimales={2}
+        decimals={2}
         aria-label={`Prix d’achat, ${l.libelle}`}
-        valeur={l.prix_achat}
+        value={l.prix_achat}
         maximum={PRIX_MAX}
-        changer={(v) => poser(l.produit_id, { prix_achat: v ?? 0 })}
+        onChange={(v) => poser(l.produit_id, { prix_achat: v ?? 0 })}
       />
       {tarif !== l.prix_achat && (
         <button
@@ -188,9 +188,9 @@ const Rangee = memo(function Rangee({
           className={`commande-qte ${estModifiee({ ligne: l, repere }) ? 'commande-modifiee' : ''}`}
           size="small"
           aria-label={`Quantité, ${l.libelle}`}
-          valeur={l.qte}
+          value={l.qte}
           maximum={10_000}
-          changer={(qte) => poser(l.produit_id, { qte: qte ?? 0 })}
+          onChange={(qte) => poser(l.produit_id, { qte: qte ?? 0 })}
           onKeyDown={surTouche}
         />
       </td>

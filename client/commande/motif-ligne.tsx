@@ -10,7 +10,7 @@ import type { RepereCommande } from '#shared/commande/repere.schema.ts';
 /** The full reasoning is in the tooltip. */
 export const Motif = ({ m, raison }: { m: MotifLigne; raison: string }) => (
   <span className="commande-motif" title={raison || undefined}>
-    <Badge teinte={m.teinte} icone={<span />}>
+    <Badge tone={m.teinte} icon={<span />}>
       {m.texte}
     </Badge>
     {m.detail !== null && <small>{m.detail}</small>}
@@ -28,7 +28,7 @@ export function StockCommande({ r }: { r: RepereCommande }) {
   return (
     <span className="commande-stock">
       {signe ? (
-        <Badge teinte={signe.teinte}>
+        <Badge tone={signe.teinte}>
           {nombre}
           {signe.mot}
         </Badge>

@@ -48,11 +48,11 @@ export function PhotosCommande({ commande: { id, photos } }: { commande: Command
   const contenu = (
     <div className="commande-photos">
       <FileButton
-        libelle="Photo du bon de livraison"
+        label="Photo du bon de livraison"
         accept="image/*"
         icon={<Camera />}
         text="Photographier le bon…"
-        choisir={(fichier) => void garder(id, fichier)}
+        onPick={(fichier) => void garder(id, fichier)}
       />
       <ul>
         {photos.map((p) => (
@@ -62,7 +62,7 @@ export function PhotosCommande({ commande: { id, photos } }: { commande: Command
     </div>
   );
   return (
-    <Dropdown contenu={contenu}>
+    <Dropdown content={contenu}>
       <Button
         icon={<Camera />}
         text={photos.length > 0 ? `Photos ${photos.length}` : 'Photo'}

@@ -82,8 +82,8 @@ function Filtres({ voulu, changer }: { voulu: Voulu; changer: (v: Voulu) => void
         <AmountField
           className="saisie-prix"
           placeholder="0"
-          valeur={voulu.cout_min}
-          changer={(cout_min) => changer({ ...voulu, cout_min })}
+          value={voulu.cout_min}
+          onChange={(cout_min) => changer({ ...voulu, cout_min })}
         />
       </label>
       <label>
@@ -91,8 +91,8 @@ function Filtres({ voulu, changer }: { voulu: Voulu; changer: (v: Voulu) => void
         <AmountField
           className="saisie-prix"
           placeholder="sans limite"
-          valeur={voulu.budget}
-          changer={(budget) => changer({ ...voulu, budget })}
+          value={voulu.budget}
+          onChange={(budget) => changer({ ...voulu, budget })}
         />
       </label>
     </div>
@@ -137,9 +137,9 @@ const Rangee = memo(function Rangee({ ligne: l, qte, retoucher }: PropsRangee) {
           className="saisie-courte"
           size="small"
           aria-label={`Quantité, ${l.produit_libelle}`}
-          valeur={qte}
+          value={qte}
           maximum={10_000}
-          changer={(voulue) => retoucher(l.produit_id, voulue ?? 0)}
+          onChange={(voulue) => retoucher(l.produit_id, voulue ?? 0)}
         />
       </td>
       <td data-titre="COÛT" className="nombre">
@@ -279,8 +279,8 @@ export function PropositionDialogue({
     >
       <DialogHeader
         id="proposition-titre"
-        titre="Proposition de commande"
-        fermer={() => void quitter()}
+        title="Proposition de commande"
+        onClose={() => void quitter()}
       />
       <div ref={corps} className="commande-corps" data-saisie="" aria-busy={isFetching}>
         <Filtres voulu={voulu} changer={vouloir} />
@@ -305,7 +305,7 @@ export function PropositionDialogue({
           <Button text="Annuler" onClick={() => void quitter()} />
           <ReasonedButton
             intent="primary"
-            raison={raison}
+            reason={raison}
             text="Ajouter à la commande"
             onClick={() => heldByFault(corps.current) || prendre(retenues)}
           />

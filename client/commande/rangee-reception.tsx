@@ -16,7 +16,7 @@ const GRAVES: ReadonlySet<GenreAnomalie> = new Set(['en_trop', 'perime', 'centim
 const Etrange = ({ anomalies }: { anomalies: readonly Anomalie[] }) => (
   <span className="livraison-etrange" title={anomalies.map((a) => a.texte).join(', ')}>
     {anomalies.map((a) => (
-      <Badge key={a.genre} teinte={GRAVES.has(a.genre) ? 'danger' : 'warning'}>
+      <Badge key={a.genre} tone={GRAVES.has(a.genre) ? 'danger' : 'warning'}>
         {a.texte}
       </Badge>
     ))}
@@ -85,11 +85,11 @@ function Rangee(props: PropsRangeeReception) {
     <AmountField
       className={prix ? 'saisie-prix' : 'saisie-courte'}
       size="small"
-      decimales={prix ? 2 : 0}
+      decimals={prix ? 2 : 0}
       aria-label={`${libelle}, ${r.libelle}`}
       maximum={prix ? PRIX_MAX : 10_000}
-      valeur={r[champ]}
-      changer={(v) => poser(r.cle, { [champ]: v ?? 0 })}
+      value={r[champ]}
+      onChange={(v) => poser(r.cle, { [champ]: v ?? 0 })}
     />
   );
   return (
@@ -103,7 +103,7 @@ function Rangee(props: PropsRangeeReception) {
           <span className="commande-produit" title={r.libelle}>{`Autre lot de ${r.libelle}`}</span>
         ) : (
           <ProductName libelle={r.libelle}>
-            {r.hors_commande && <Badge teinte="warning">Hors commande</Badge>}
+            {r.hors_commande && <Badge tone="warning">Hors commande</Badge>}
           </ProductName>
         )}
       </th>
@@ -129,10 +129,10 @@ function Rangee(props: PropsRangeeReception) {
       </td>
       <td data-titre="PÉREMPTION">
         <DateField
-          peremption
-          libelle={`Péremption, ${r.libelle}`}
-          valeur={r.date_expiration}
-          changer={(date_expiration) => poser(r.cle, { date_expiration })}
+          expiry
+          label={`Péremption, ${r.libelle}`}
+          value={r.date_expiration}
+          onChange={(date_expiration) => poser(r.cle, { date_expiration })}
         />
       </td>
       <td

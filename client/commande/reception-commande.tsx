@@ -300,7 +300,7 @@ function ChangeeAilleurs({ autre }: { autre: Commande | null }) {
   if (!autre) return null;
   const etape = ETAPES_COMMANDE[autre.status];
   return (
-    <Strip teinte="warning" signe="!">
+    <Strip tone="warning" sign="!">
       {phrasesCommande.changeeEnComptant(etape)}{' '}
       <Button size="small" text="Voir où elle en est" onClick={() => refetchCommande(autre.id)} />
     </Strip>
@@ -447,7 +447,7 @@ export function ReceptionCommande({
               onClick={() => tenir(toutRecevoir(c, rangees))}
             />
             <ReasonedButton
-              raison={raison}
+              reason={raison}
               intent="primary"
               text="Entrer en stock"
               endIcon={<KeyCap>Ctrl+S</KeyCap>}
@@ -497,7 +497,7 @@ export function ReceptionCommande({
           Scannez chaque boîte : son lot et sa péremption se remplissent.
         </span>
       </div>
-      <FormErrors erreurs={[...erreurs, ...fautesDuBon]} />
+      <FormErrors errors={[...erreurs, ...fautesDuBon]} />
       {bon && (
         <BonDialogue commande={c} enMain={enMain} verser={verser} fermer={() => ouvrirBon(false)} />
       )}

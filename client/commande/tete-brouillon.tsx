@@ -23,11 +23,11 @@ export function ChampsDeTete({
 }) {
   return (
     <div className="commande-champs">
-      <FormField libelle="Fournisseur">
+      <FormField label="Fournisseur">
         {(id) => (
           <Combobox
             id={id}
-            lecture={lecture}
+            reading={lecture}
             value={tete.fournisseur_id}
             options={[
               { value: '', label: 'Choisir un fournisseur…' },
@@ -38,9 +38,9 @@ export function ChampsDeTete({
         )}
       </FormField>
       <DateField
-        libelle="Attendue le"
-        valeur={tete.attendue_le}
-        changer={(attendue_le) => changerTete({ attendue_le })}
+        label="Attendue le"
+        value={tete.attendue_le}
+        onChange={(attendue_le) => changerTete({ attendue_le })}
       />
       {tete.budget !== null && (
         <JaugeBudget nom="Budget de la commande" budget={tete.budget} engage={0} ici={total} />
@@ -68,8 +68,8 @@ export function ChampsDeBarre({ saisie: { tete, changerTete } }: { saisie: Saisi
         Budget
         <AmountField
           placeholder="sans limite"
-          valeur={tete.budget}
-          changer={(budget) => changerTete({ budget })}
+          value={tete.budget}
+          onChange={(budget) => changerTete({ budget })}
         />
       </label>
     </>

@@ -57,7 +57,7 @@ async function telechargerTexte(mois: string): Promise<void> {
 
 interface ActesProps {
   m: MoisComptable;
-  demander: (genre: RequestedDocument['genre'], mois: string) => void;
+  demander: (genre: RequestedDocument['kind'], mois: string) => void;
 }
 function Actes({ m, demander }: ActesProps) {
   const dit = formatMois(m.mois);
@@ -65,21 +65,21 @@ function Actes({ m, demander }: ActesProps) {
   return (
     <span className="comptabilite-actes">
       <ReasonedButton
-        raison={raison}
+        reason={raison}
         icon={<Th />}
         text="Dossier"
         aria-label={`Dossier comptable ${dit}, classeur`}
         onClick={() => demander('xlsx', m.mois)}
       />
       <ReasonedButton
-        raison={raison}
+        reason={raison}
         icon={<Document />}
         text="Écritures"
         aria-label={`Écritures ${dit}, texte pour un logiciel`}
         onClick={() => void telechargerTexte(m.mois)}
       />
       <ReasonedButton
-        raison={raison}
+        reason={raison}
         icon={<Print />}
         text="Papier"
         aria-label={`Imprimer le dossier ${dit}`}
@@ -96,11 +96,11 @@ export function ComptabiliteOnglet() {
   const [demande, setDemande] = useState<RequestedDocument | null>(null);
   const [comptes, setComptes] = useState(false);
   useAskedBack('comptes', () => setComptes(true));
-  const demander = (genre: RequestedDocument['genre'], mois: string) =>
+  const demander = (genre: RequestedDocument['kind'], mois: string) =>
     setDemande({
-      genre,
-      nom: `Dossier comptable ${mois}`,
-      composer: async (enseigne) => {
+      kind: genre,
+      name: `Dossier comptable ${mois}`,
+      compose: async (enseigne) => {
         const [{ composerDossier }, dossier] = await Promise.all([
           import('./dossier.document.ts'),
           exporterLeMois(mois),
@@ -176,7 +176,7 @@ export function ComptabiliteOnglet() {
         <h2>Dettes par ancienneté, en FCFA</h2>
       </header>
       <DettesParAge />
-      {demande && <DocumentDialogue demande={demande} fermer={() => setDemande(null)} />}
+      {demande && <DocumentDialogue request={demande} onClose={() => setDemande(null)} />}
       {comptes && <Comptes fermer={() => setComptes(false)} />}
     </section>
   );

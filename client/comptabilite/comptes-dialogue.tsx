@@ -91,14 +91,14 @@ export function ComptesDialogue({
       onClose={fermer}
       canOutsideClickClose={false}
     >
-      <DialogHeader id="comptes-titre" titre="Comptes de la comptabilité" fermer={fermer} />
+      <DialogHeader id="comptes-titre" title="Comptes de la comptabilité" onClose={fermer} />
       <form noValidate className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
         <FoundDraft retrouvee={f.retrouvee} reprendre={f.reprendre} oublier={f.oublier} />
         <div className="grille-champs">
           {lus.map((c) => (
             <Fragment key={c.cle}>
               {PARTIES[c.cle] && <h3 className="champ-large comptes-partie">{PARTIES[c.cle]}</h3>}
-              <FormField libelle={dite(c)}>
+              <FormField label={dite(c)}>
                 {(id) => (
                   <TextInput
                     id={id}
@@ -113,8 +113,8 @@ export function ComptesDialogue({
             </Fragment>
           ))}
         </div>
-        <FormErrors erreurs={erreurs} />
-        <FormEnd fermer={fermer} enCours={enCours} raison={raison} />
+        <FormErrors errors={erreurs} />
+        <FormEnd onClose={fermer} busy={enCours} reason={raison} />
       </form>
     </Modal>
   );

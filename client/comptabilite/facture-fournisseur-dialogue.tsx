@@ -138,17 +138,17 @@ export function NouvelleFactureDialogue({ fermer }: { fermer: () => void }) {
     >
       <DialogHeader
         id="facture-fournisseur-titre"
-        titre="Nouvelle facture de fournisseur"
-        fermer={fermer}
+        title="Nouvelle facture de fournisseur"
+        onClose={fermer}
       />
       <form noValidate className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
         <FoundDraft retrouvee={f.retrouvee} reprendre={f.reprendre} oublier={f.oublier} />
         <div className="grille-champs">
-          <FormField libelle="Livraison" large>
+          <FormField label="Livraison" wide>
             {(id) => (
               <Combobox
                 id={id}
-                lecture={desLivraisons}
+                reading={desLivraisons}
                 value={s.commande_id === null ? '' : String(s.commande_id)}
                 options={[
                   { value: '', label: 'Aucune : facture saisie à la main' },
@@ -161,11 +161,11 @@ export function NouvelleFactureDialogue({ fermer }: { fermer: () => void }) {
               />
             )}
           </FormField>
-          <FormField libelle="Fournisseur">
+          <FormField label="Fournisseur">
             {(id) => (
               <Combobox
                 id={id}
-                lecture={desFournisseurs}
+                reading={desFournisseurs}
                 value={s.fournisseur_id === null ? '' : String(s.fournisseur_id)}
                 options={[
                   { value: '', label: 'Choisir' },
@@ -180,7 +180,7 @@ export function NouvelleFactureDialogue({ fermer }: { fermer: () => void }) {
               />
             )}
           </FormField>
-          <FormField libelle="Numéro de la facture">
+          <FormField label="Numéro de la facture">
             {(id) => (
               <TextInput
                 id={id}
@@ -192,31 +192,31 @@ export function NouvelleFactureDialogue({ fermer }: { fermer: () => void }) {
             )}
           </FormField>
           <DateField
-            libelle="Date de la facture"
-            valeur={s.date}
-            requis
-            changer={(date) => changer({ date })}
+            label="Date de la facture"
+            value={s.date}
+            required
+            onChange={(date) => changer({ date })}
           />
           <DateField
-            libelle="Échéance"
-            valeur={s.echeance}
-            requis
-            changer={(echeance) => changer({ echeance })}
+            label="Échéance"
+            value={s.echeance}
+            required
+            onChange={(echeance) => changer({ echeance })}
           />
-          <FormField libelle="Montant TTC (FCFA)">
+          <FormField label="Montant TTC (FCFA)">
             {(id) => (
               <AmountField
                 id={id}
-                decimales={2}
-                valeur={s.montant}
-                changer={(montant) => changer({ montant })}
+                decimals={2}
+                value={s.montant}
+                onChange={(montant) => changer({ montant })}
               />
             )}
           </FormField>
         </div>
         {difference !== null && <p role="status">{difference}</p>}
-        <FormErrors erreurs={erreurs} />
-        <FormEnd fermer={fermer} enCours={enCours} raison={raison} />
+        <FormErrors errors={erreurs} />
+        <FormEnd onClose={fermer} busy={enCours} reason={raison} />
       </form>
     </Modal>
   );
@@ -287,14 +287,14 @@ export function ReglerFactureDialogue({
     >
       <DialogHeader
         id="regler-facture-titre"
-        titre={`Régler ${facture.numero}, ${facture.fournisseur}`}
-        fermer={fermer}
+        title={`Régler ${facture.numero}, ${facture.fournisseur}`}
+        onClose={fermer}
       />
       <form noValidate className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
         <FoundDraft retrouvee={f.retrouvee} reprendre={f.reprendre} oublier={f.oublier} />
         <p>Reste dû : {formatDu(facture.reste)}</p>
         <div className="grille-champs">
-          <FormField libelle="Genre">
+          <FormField label="Genre">
             {(id) => (
               <Combobox
                 id={id}
@@ -306,20 +306,20 @@ export function ReglerFactureDialogue({
               />
             )}
           </FormField>
-          <FormField libelle="Montant (FCFA)">
+          <FormField label="Montant (FCFA)">
             {(id) => (
               <AmountField
                 id={id}
                 autoFocus
-                decimales={2}
-                valeur={s.montant}
-                changer={(montant) => changer({ montant })}
+                decimals={2}
+                value={s.montant}
+                onChange={(montant) => changer({ montant })}
               />
             )}
           </FormField>
-          <DateField libelle="Date" valeur={s.date} requis changer={(date) => changer({ date })} />
+          <DateField label="Date" value={s.date} required onChange={(date) => changer({ date })} />
           {s.genre === 'paiement' && (
-            <FormField libelle="Mode">
+            <FormField label="Mode">
               {(id) => (
                 <Combobox
                   id={id}
@@ -336,7 +336,7 @@ export function ReglerFactureDialogue({
               )}
             </FormField>
           )}
-          <FormField libelle="Référence" large>
+          <FormField label="Référence" wide>
             {(id) => (
               <TextInput
                 id={id}
@@ -348,8 +348,8 @@ export function ReglerFactureDialogue({
             )}
           </FormField>
         </div>
-        <FormErrors erreurs={erreurs} />
-        <FormEnd fermer={fermer} enCours={enCours} raison={raison} />
+        <FormErrors errors={erreurs} />
+        <FormEnd onClose={fermer} busy={enCours} reason={raison} />
       </form>
     </Modal>
   );

@@ -86,7 +86,7 @@ const COLONNES: readonly Colonne<FactureFournisseur>[] = [
     toCSV: 'texte',
     largeur: 200,
     champs: ['etat', 'montant', 'paye', 'avoirs'],
-    rendre: (f) => <StatusBadge statut={f.etat} teinte={TEINTES[f.etat]} />,
+    rendre: (f) => <StatusBadge statut={f.etat} tone={TEINTES[f.etat]} />,
   },
 ];
 const FILTRES = ['etat'] as const;
@@ -113,8 +113,8 @@ export function FacturesFournisseurs({ fermer }: { fermer: () => void }) {
     >
       <DialogHeader
         id="factures-fournisseurs-titre"
-        titre="Factures des fournisseurs"
-        fermer={fermer}
+        title="Factures des fournisseurs"
+        onClose={fermer}
       />
       <div className="factures-fournisseurs-corps">
         <ListTable<FactureFournisseur, Exclude<keyof FactureAPayer, 'id'>>

@@ -35,9 +35,9 @@ export function EtatDuServeur() {
   if (!error) return <Loading />;
   return (
     <EmptyState
-      icone={<Cog size={40} />}
-      titre={phrasesEtat.titreEtat}
-      texte={error.message}
+      icon={<Cog size={40} />}
+      title={phrasesEtat.titreEtat}
+      text={error.message}
       action={relire}
     />
   );
@@ -54,7 +54,7 @@ function Releve({ etat, relire }: { etat: Etat; relire: React.ReactNode }) {
       <header>
         <StatusBadge
           statut={phrasesEtat.resumeEtats(compter(etat.controles))}
-          teinte={TEINTES[etat.etat]}
+          tone={TEINTES[etat.etat]}
         />
         <span className="discret">{phrasesEtat.releveA(new Date(etat.releve_a))}</span>
         {relire}
@@ -80,7 +80,7 @@ const Ligne = ({ controle: { titre, etat, valeur, faire } }: { controle: Control
   <tr>
     <th scope="row">{titre}</th>
     <td>
-      <StatusBadge statut={phrasesEtat.MOTS_ETAT[etat]} teinte={TEINTES[etat]} />
+      <StatusBadge statut={phrasesEtat.MOTS_ETAT[etat]} tone={TEINTES[etat]} />
     </td>
     <td>
       {valeur}

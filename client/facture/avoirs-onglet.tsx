@@ -70,9 +70,9 @@ export const AvoirsOnglet = ({ ouvrir }: { ouvrir: (facture_id: number) => void 
     nomsFiltres={FILTRES}
     filters={(v, changer) => (
       <PeriodFilter
-        debut={v.period_from ?? undefined}
-        fin={v.period_to ?? undefined}
-        changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })}
+        from={v.period_from ?? undefined}
+        to={v.period_to ?? undefined}
+        onChange={(period_from, period_to) => changer({ filtres: { period_from, period_to } })}
       />
     )}
     champsActes={['facture_id', 'facture_numero', 'vente_id']}

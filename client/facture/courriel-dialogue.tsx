@@ -76,11 +76,11 @@ export function CourrielDialogue({ f, fermer }: { f: FactureDetail; fermer: () =
       onClose={fermer}
       canOutsideClickClose={false}
     >
-      <DialogHeader id="courriel-titre" titre="Envoyer par e-mail" fermer={fermer} />
+      <DialogHeader id="courriel-titre" title="Envoyer par e-mail" onClose={fermer} />
       <form className="devis-corps" noValidate onSubmit={soumettre}>
         <FormField
-          libelle="Adresse e-mail"
-          aide={`${piecesJointes(f)} Plusieurs adresses : une virgule entre elles.`}
+          label="Adresse e-mail"
+          help={`${piecesJointes(f)} Plusieurs adresses : une virgule entre elles.`}
         >
           {(id) => (
             <TextInput
@@ -103,7 +103,7 @@ export function CourrielDialogue({ f, fermer }: { f: FactureDetail; fermer: () =
             )}
           </Callout>
         )}
-        <FormErrors erreurs={erreurs} />
+        <FormErrors errors={erreurs} />
         <DialogActions>
           <Button text="Annuler" onClick={fermer} disabled={enCours} />
           <Button

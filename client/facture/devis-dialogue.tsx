@@ -167,15 +167,15 @@ function Sommes({ f: { reservation: r, net_a_payer } }: { f: FactureDetail }) {
 }
 
 const demandeDevis = (f: FactureDetail): RequestedDocument => ({
-  genre: 'pdf',
-  nom: titreFacture(f),
-  composer: async (enseigne) =>
+  kind: 'pdf',
+  name: titreFacture(f),
+  compose: async (enseigne) =>
     (await import('./devis.document.ts')).composerDevis(f, enseigne, new Date()),
 });
 const demandeAvoir = (f: FactureDetail, a: Avoir): RequestedDocument => ({
-  genre: 'pdf',
-  nom: `Avoir N° ${a.numero}`,
-  composer: async (enseigne) =>
+  kind: 'pdf',
+  name: `Avoir N° ${a.numero}`,
+  compose: async (enseigne) =>
     (await import('./avoir.document.ts')).composerAvoir(f, a, enseigne, new Date()),
 });
 
@@ -242,13 +242,13 @@ function Contenu({ f, fermer }: { f: FactureDetail; fermer: () => void }) {
       <DialogActions className="devis-actes">
         <span className="devis-gauche">
           <ReasonedButton
-            raison={figee}
+            reason={figee}
             icon={<Edit />}
             text="Modifier"
             onClick={() => faire('modifier')}
           />
           <ReasonedButton
-            raison={figee}
+            reason={figee}
             icon={<Trash />}
             intent="danger"
             variant="outlined"
@@ -258,7 +258,7 @@ function Contenu({ f, fermer }: { f: FactureDetail; fermer: () => void }) {
         </span>
         <Imprimer f={f} demander={demander} />
         <ReasonedButton
-          raison={raison}
+          reason={raison}
           icon={<Envelope />}
           text="Envoyer par e-mail"
           onClick={() => faire('courriel')}
@@ -267,14 +267,14 @@ function Contenu({ f, fermer }: { f: FactureDetail; fermer: () => void }) {
           <Button text="Fermer" onClick={fermer} />
         ) : (
           <ReasonedButton
-            raison={raison}
+            reason={raison}
             intent="success"
             text="Valider le devis"
             onClick={() => faire('valider')}
           />
         )}
       </DialogActions>
-      {demande && <DocumentDialog demande={demande} fermer={() => demander(null)} />}
+      {demande && <DocumentDialog request={demande} onClose={() => demander(null)} />}
       {acte === 'valider' && <ValiderDialogue f={f} fermer={() => faire(null)} />}
       {acte === 'courriel' && <CourrielDialogue f={f} fermer={() => faire(null)} />}
     </div>
@@ -294,8 +294,8 @@ export function DevisDialogue({ id, fermer }: { id: number; fermer: () => void }
     >
       <DialogHeader
         id="devis-titre"
-        titre={f ? titreFacture(f) : `Devis N° ${id}`}
-        fermer={fermer}
+        title={f ? titreFacture(f) : `Devis N° ${id}`}
+        onClose={fermer}
       />
       {f && <Contenu f={f} fermer={fermer} />}
       {!f && error && (

@@ -68,7 +68,7 @@ const COLONNES: readonly Colonne<Facture>[] = [
     largeur: 100,
     cachee: 'etroit',
     rendre: (f) =>
-      f.envoye_at ? <Badge teinte="primary">envoyé</Badge> : <span className="discret">–</span>,
+      f.envoye_at ? <Badge tone="primary">envoyé</Badge> : <span className="discret">–</span>,
   },
 ];
 const FILTRES = ['period_from', 'period_to', 'status'] as const;
@@ -97,9 +97,9 @@ const Factures = ({ ouvrir }: { ouvrir: (id: number) => void }) => (
     filters={(v, changer) => (
       <>
         <PeriodFilter
-          debut={v.period_from ?? undefined}
-          fin={v.period_to ?? undefined}
-          changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })}
+          from={v.period_from ?? undefined}
+          to={v.period_to ?? undefined}
+          onChange={(period_from, period_to) => changer({ filtres: { period_from, period_to } })}
         />
         <Combobox
           aria-label="Statut"

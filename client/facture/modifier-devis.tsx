@@ -90,20 +90,20 @@ function TableLignes({
               </td>
               <td data-titre="QTÉ" className="nombre">
                 <IntegerField
-                  champ="qte"
-                  etiquette={`Quantité, ${l.libelle}`}
-                  valeur={l.qte}
-                  fige={fige}
-                  changer={(qte) => changer(l.produit_id, { qte })}
+                  field="qte"
+                  label={`Quantité, ${l.libelle}`}
+                  value={l.qte}
+                  frozen={fige}
+                  onChange={(qte) => changer(l.produit_id, { qte })}
                 />
               </td>
               <td data-titre="% TAUX" className="nombre">
                 <IntegerField
-                  champ="taux"
-                  etiquette={`Taux, ${l.libelle}`}
-                  valeur={l.prise_en_charge}
-                  fige={fige || comptant}
-                  changer={(prise_en_charge) => changer(l.produit_id, { prise_en_charge })}
+                  field="taux"
+                  label={`Taux, ${l.libelle}`}
+                  value={l.prise_en_charge}
+                  frozen={fige || comptant}
+                  onChange={(prise_en_charge) => changer(l.produit_id, { prise_en_charge })}
                 />
               </td>
               <td data-titre="TOTAL" className="nombre">
@@ -198,7 +198,7 @@ export function ModifierDevis({ f, fini }: { f: FactureDetail; fini: () => void 
   const cherche = chercheProduits(session);
   return (
     <div ref={corps} className="devis-corps" data-saisie="">
-      <FormState f={form} libelles={LIBELLES} dire={{ lignes: (l) => `${l.length} lignes` }} />
+      <FormState f={form} labels={LIBELLES} describe={{ lignes: (l) => `${l.length} lignes` }} />
       {cherche && <AjoutDeProduit ajouter={(p) => void ajouter(p)} />}
       <TableLignes
         lignes={estime.lignes}
@@ -208,13 +208,13 @@ export function ModifierDevis({ f, fini }: { f: FactureDetail; fini: () => void 
         retirer={(id) => setLignes(lignes.filter((x) => x.produit_id !== id))}
       />
       <div className="devis-pied">
-        <FormField libelle="Remise (FCFA)" enLigne>
+        <FormField label="Remise (FCFA)" inline>
           {(id) => (
             <AmountField
               id={id}
-              decimales={2}
-              valeur={remise}
-              changer={(r) => poser({ remise: r })}
+              decimals={2}
+              value={remise}
+              onChange={(r) => poser({ remise: r })}
             />
           )}
         </FormField>
@@ -224,11 +224,11 @@ export function ModifierDevis({ f, fini }: { f: FactureDetail; fini: () => void 
         </p>
       </div>
       <p className="discret">Les prix sont ceux du jour à l’enregistrement.</p>
-      <FormErrors erreurs={form.erreurs} />
+      <FormErrors errors={form.erreurs} />
       <DialogActions>
         <Button text="Annuler" onClick={annuler} disabled={enCours} />
         <ReasonedButton
-          raison={raison}
+          reason={raison}
           intent="primary"
           text="Enregistrer"
           onClick={() => void enregistrer()}

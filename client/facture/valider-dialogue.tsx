@@ -119,7 +119,7 @@ export function ValiderDialogue({ f, fermer }: { f: FactureDetail; fermer: () =>
         canEscapeKeyClose={!enCours}
         canOutsideClickClose={false}
       >
-        <DialogHeader id="valider-devis-titre" titre="Valider le devis" fermer={fermer} />
+        <DialogHeader id="valider-devis-titre" title="Valider le devis" onClose={fermer} />
         <form noValidate className="devis-corps" onSubmit={(e) => void valider(e)}>
           {estDepasse(f, new Date()) && (
             <Callout compact intent="warning" icon={false} role="status">
@@ -148,7 +148,7 @@ export function ValiderDialogue({ f, fermer }: { f: FactureDetail; fermer: () =>
               portee="dialogue"
             />
           )}
-          <FormErrors erreurs={erreurs} />
+          <FormErrors errors={erreurs} />
           <DialogActions>
             <Button text="Fermer" onClick={fermer} disabled={enCours} />
             <Button

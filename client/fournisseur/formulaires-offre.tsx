@@ -65,12 +65,12 @@ function Nombre({
   valeur: number | null;
   changer: (n: number | null) => void;
   maximum?: number;
-  decimales?: 0 | 2;
+  decimals?: 0 | 2;
 }) {
   return (
-    <FormField libelle={libelle}>
+    <FormField label={libelle}>
       {(id) => (
-        <AmountField id={id} maximum={BOITES_MAX} valeur={valeur} changer={changer} {...bornes} />
+        <AmountField id={id} maximum={BOITES_MAX} value={valeur} onChange={changer} {...bornes} />
       )}
     </FormField>
   );
@@ -89,7 +89,7 @@ function Champs({
   return (
     <div className="grille-champs">
       {fournisseur}
-      <FormField libelle={LIBELLES.code}>
+      <FormField label={LIBELLES.code}>
         {(id) => (
           <TextInput
             id={id}
@@ -103,7 +103,7 @@ function Champs({
       <Nombre
         libelle={LIBELLES.prix_achat}
         maximum={PRIX_MAX}
-        decimales={2}
+        decimals={2}
         valeur={s.prix_achat}
         changer={(prix_achat) => changer({ prix_achat })}
       />
@@ -161,7 +161,7 @@ export function NouvelleOffre({
         s={s}
         changer={changer}
         fournisseur={
-          <FormField libelle="Fournisseur">
+          <FormField label="Fournisseur">
             {(id) => (
               <Combobox
                 id={id}
@@ -176,8 +176,8 @@ export function NouvelleOffre({
           </FormField>
         }
       />
-      <FormErrors erreurs={erreurs} />
-      <FormEnd fermer={fermer} enCours={enCours} raison={manque} />
+      <FormErrors errors={erreurs} />
+      <FormEnd onClose={fermer} busy={enCours} reason={manque} />
     </form>
   );
 }
@@ -220,8 +220,8 @@ export function OffreAModifier({
     <form noValidate className="offre-formulaire" onSubmit={(e) => void soumettre(e)}>
       <FormState
         f={f}
-        libelles={LIBELLES}
-        dire={{
+        labels={LIBELLES}
+        describe={{
           prix_achat: (prix) => (prix === null ? '–' : formatNombre(prix)),
           regle: (regle) => texteUg(regle) ?? '–',
         }}
@@ -230,7 +230,7 @@ export function OffreAModifier({
         s={f.s}
         changer={f.changer}
         fournisseur={
-          <FormField libelle="Fournisseur">
+          <FormField label="Fournisseur">
             {(id) => (
               <Combobox
                 id={id}
@@ -243,8 +243,8 @@ export function OffreAModifier({
           </FormField>
         }
       />
-      <FormErrors erreurs={f.erreurs} />
-      <FormEnd fermer={fermer} enCours={f.enCours} raison={f.raison ?? manque} />
+      <FormErrors errors={f.erreurs} />
+      <FormEnd onClose={fermer} busy={f.enCours} reason={f.raison ?? manque} />
     </form>
   );
 }

@@ -73,7 +73,7 @@ export function FournisseursDuProduit({ produit }: { produit: ProduitVise }) {
   const { data: offres, error, refetch } = useOffres(produit.id);
   const { data: fournisseurs = [] } = useRecords(FOURNISSEURS);
   const [ouverte, ouvrir] = useState<OffreFournisseur | 'nouvelle' | null>(null);
-  if (!offres) return <ReadingState message={error?.message} relire={() => void refetch()} />;
+  if (!offres) return <ReadingState message={error?.message} onRetry={() => void refetch()} />;
   const retirer = async (o: OffreFournisseur) => {
     const quoi = phrases.offreARetirer(o.fournisseur_libelle, produit.libelle);
     if (!(await confirmAct({ quoi }))) return;

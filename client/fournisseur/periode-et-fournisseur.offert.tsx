@@ -23,10 +23,10 @@ export function PeriodeEtFournisseur({
     <>
       <PeriodFilter
         phrase={phrasesCommun.dateFinAnterieure}
-        uneBorne={uneBorne}
-        debut={valeurs.period_from}
-        fin={valeurs.period_to}
-        changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })}
+        oneBound={uneBorne}
+        from={valeurs.period_from}
+        to={valeurs.period_to}
+        onChange={(period_from, period_to) => changer({ filtres: { period_from, period_to } })}
       />
       <Combobox
         aria-label="Fournisseur"

@@ -20,8 +20,8 @@ export function PrixFournisseursDialogue({
     >
       <DialogHeader
         id="prix-fournisseurs-titre"
-        titre={`Fournisseurs de ${produit.libelle}`}
-        fermer={fermer}
+        title={`Fournisseurs de ${produit.libelle}`}
+        onClose={fermer}
       />
       <div className="formulaire-corps">
         <FournisseursDuProduit produit={produit} />

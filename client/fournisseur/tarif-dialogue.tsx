@@ -208,13 +208,13 @@ function TarifLu({
           <ReasonedButton
             intent="primary"
             text="Prendre ce tarif"
-            raison={raison ?? (change ? null : phrases.tarifSansChangement)}
+            reason={raison ?? (change ? null : phrases.tarifSansChangement)}
             onClick={() => void appliquer().then((pris) => pris && fermer())}
           />
         </>
       }
     >
-      <FormErrors erreurs={erreurs} />
+      <FormErrors errors={erreurs} />
       {effet && <Resume effet={effet} />}
       {tarif.tus.length > 0 && (
         <Callout compact icon={false}>

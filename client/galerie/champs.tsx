@@ -22,41 +22,35 @@ export function Champs() {
   return (
     <>
       <Piece nom="Champs">
-        <FormField libelle="Libellé" requis aide="Comme il est écrit sur la boîte">
+        <FormField label="Libellé" required help="Comme il est écrit sur la boîte">
           {(id, aide) => <TextInput id={id} aria-describedby={aide} placeholder="Rechercher" />}
         </FormField>
-        <FormField libelle="Prix de vente" faute="Le prix de vente est requis.">
+        <FormField label="Prix de vente" fault="Le prix de vente est requis.">
           {(id, aide) => (
-            <AmountField id={id} aria-describedby={aide} valeur={fcfa} changer={setFcfa} />
+            <AmountField id={id} aria-describedby={aide} value={fcfa} onChange={setFcfa} />
           )}
         </FormField>
         <Rang>
-          <IntegerField
-            champ="qte"
-            etiquette="Quantité"
-            valeur={qte}
-            fige={false}
-            changer={setQte}
-          />
-          <IntegerField champ="qte" etiquette="Quantité figée" valeur={3} fige changer={rien} />
+          <IntegerField field="qte" label="Quantité" value={qte} frozen={false} onChange={setQte} />
+          <IntegerField field="qte" label="Quantité figée" value={3} frozen onChange={rien} />
           <Combobox aria-label="Rayon" options={['Rayon : tous', 'A-01']} />
           <TextInput aria-label="Verrouillé" value="COMPTANT" disabled />
         </Rang>
         <Rang>
-          <DateField libelle="Du" valeur={jour} changer={setJour} />
-          <TimeField libelle="à" valeur={heure} changer={setHeure} />
+          <DateField label="Du" value={jour} onChange={setJour} />
+          <TimeField label="à" value={heure} onChange={setHeure} />
         </Rang>
         <Rang>
-          <PinField valeur={pin} changer={setPin} aria-label="Code PIN" />
-          <SecretField libelle="Mot de passe" valeur={secret} changer={setSecret} />
+          <PinField value={pin} onChange={setPin} aria-label="Code PIN" />
+          <SecretField label="Mot de passe" value={secret} onChange={setSecret} />
         </Rang>
       </Piece>
       <Piece nom="Fin de formulaire">
-        <FormErrors erreurs={['Le code CIP est déjà celui d’un autre produit.']} />
-        <InlineError erreurs={['Montant insuffisant']} />
-        <FormEnd fermer={rien} enCours={false} />
-        <FormEnd fermer={rien} enCours raison={null} />
-        <FormEnd fermer={rien} enCours={false} raison="Indisponible hors ligne" />
+        <FormErrors errors={['Le code CIP est déjà celui d’un autre produit.']} />
+        <InlineError errors={['Montant insuffisant']} />
+        <FormEnd onClose={rien} busy={false} />
+        <FormEnd onClose={rien} busy reason={null} />
+        <FormEnd onClose={rien} busy={false} reason="Indisponible hors ligne" />
       </Piece>
     </>
   );

@@ -45,7 +45,7 @@ function Boutons() {
         <Button intent="primary" disabled>
           Empêché
         </Button>
-        <ReasonedButton raison="Le panier est vide" onClick={rien}>
+        <ReasonedButton reason="Le panier est vide" onClick={rien}>
           Empêché, et pourquoi
         </ReasonedButton>
       </Rang>
@@ -76,7 +76,7 @@ export function Pieces() {
       <Piece nom="Étiquettes">
         <Rang>
           {TEINTES.map((teinte) => (
-            <Badge key={teinte} teinte={teinte}>
+            <Badge key={teinte} tone={teinte}>
               {teinte}
             </Badge>
           ))}
@@ -99,34 +99,34 @@ export function Pieces() {
         <Rang>
           <KeyCap>F2</KeyCap>
           <KeyCap>Ctrl+K</KeyCap>
-          <Amount fcfa={15_862} /> <Amount fcfa={0} /> <Amount fcfa={15_862} unite={false} />
+          <Amount fcfa={15_862} /> <Amount fcfa={0} /> <Amount fcfa={15_862} unit={false} />
         </Rang>
       </Piece>
       <Piece nom="Bandes">
-        <Strip teinte="warning" signe="▲">
+        <Strip tone="warning" sign="▲">
           Une garde est en cours, taxe : 500 FCFA
         </Strip>
-        <Strip teinte="danger" signe="!">
+        <Strip tone="danger" sign="!">
           Hors ligne depuis 00:42
         </Strip>
-        <Strip teinte="primary" signe="●">
+        <Strip tone="primary" sign="●">
           Une mise à jour est prête
         </Strip>
-        <Strip teinte="neutre" signe="·">
+        <Strip tone="neutre" sign="·">
           Pharmacie de démonstration
         </Strip>
       </Piece>
       <Piece nom="Rien à montrer">
         <EmptyState
-          icone={<Inbox size={40} />}
-          titre="Aucun retour"
-          texte="Ce qui est renvoyé au fournisseur se lit ici."
+          icon={<Inbox size={40} />}
+          title="Aucun retour"
+          text="Ce qui est renvoyé au fournisseur se lit ici."
           action={<Button intent="primary">Nouveau retour</Button>}
         />
-        <ReadingState message="Le serveur ne répond pas." relire={rien} />
+        <ReadingState message="Le serveur ne répond pas." onRetry={rien} />
       </Piece>
       <Piece nom="Verrou">
-        <LockOverlay texte="Payé Livré" teinte="success" detail="Caisse 1, 10:41">
+        <LockOverlay text="Payé Livré" tone="success" detail="Caisse 1, 10:41">
           {NOMS.slice(0, 3).map((libelle) => (
             <ProductName key={libelle} libelle={libelle} />
           ))}

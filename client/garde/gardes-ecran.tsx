@@ -113,45 +113,41 @@ function Nouvelle({ fermer }: { fermer: () => void }) {
       aria-labelledby="garde-titre"
       canOutsideClickClose={false}
     >
-      <DialogHeader id="garde-titre" titre="Nouvelle Garde" fermer={fermer} />
+      <DialogHeader id="garde-titre" title="Nouvelle Garde" onClose={fermer} />
       <form noValidate className="garde-corps" onSubmit={(e) => void soumettre(e)}>
         <FoundDraft retrouvee={f.retrouvee} reprendre={f.reprendre} oublier={f.oublier} />
         <div className="garde-periode">
           <DateField
-            libelle="Du"
-            valeur={s.date_debut}
-            changer={(date_debut) => changer({ date_debut })}
+            label="Du"
+            value={s.date_debut}
+            onChange={(date_debut) => changer({ date_debut })}
           />
           <TimeField
-            libelle="à"
-            valeur={s.heure_debut}
-            changer={(heure_debut) => changer({ heure_debut })}
+            label="à"
+            value={s.heure_debut}
+            onChange={(heure_debut) => changer({ heure_debut })}
           />
-          <DateField
-            libelle="au"
-            valeur={s.date_fin}
-            changer={(date_fin) => changer({ date_fin })}
-          />
+          <DateField label="au" value={s.date_fin} onChange={(date_fin) => changer({ date_fin })} />
           <TimeField
-            libelle="à"
-            valeur={s.heure_fin}
-            changer={(heure_fin) => changer({ heure_fin })}
+            label="à"
+            value={s.heure_fin}
+            onChange={(heure_fin) => changer({ heure_fin })}
           />
         </div>
         <FormField
-          libelle="Taxe par boîte (FCFA)"
-          aide="Ajoutée à chaque unité vendue pendant la garde."
+          label="Taxe par boîte (FCFA)"
+          help="Ajoutée à chaque unité vendue pendant la garde."
         >
           {(id) => (
             <AmountField
               id={id}
               autoFocus
-              valeur={s.montant_taxe}
-              changer={(montant_taxe) => changer({ montant_taxe })}
+              value={s.montant_taxe}
+              onChange={(montant_taxe) => changer({ montant_taxe })}
             />
           )}
         </FormField>
-        <FormErrors erreurs={erreurs} />
+        <FormErrors errors={erreurs} />
         <DialogActions>
           <Button text="Annuler" onClick={annuler} />
           <Button
@@ -178,7 +174,7 @@ function Detail({ garde, fermer }: { garde: Garde; fermer: () => void }) {
   };
   return (
     <Modal isOpen onClose={fermer} className="garde-dialogue" aria-labelledby="garde-detail">
-      <DialogHeader id="garde-detail" titre={`Garde N°${garde.id}`} fermer={fermer} />
+      <DialogHeader id="garde-detail" title={`Garde N°${garde.id}`} onClose={fermer} />
       <div className="garde-corps">
         <dl>
           <div>
@@ -214,7 +210,7 @@ function Detail({ garde, fermer }: { garde: Garde; fermer: () => void }) {
             </dd>
           </div>
         </dl>
-        <DialogActions fermer={fermer}>
+        <DialogActions onClose={fermer}>
           {garde.statut === 'Programmé' && (
             <Button
               intent="danger"
@@ -296,9 +292,11 @@ export function GardesEcran() {
         filters={(v, changer) => (
           <>
             <PeriodFilter
-              debut={v.period_from ?? undefined}
-              fin={v.period_to ?? undefined}
-              changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })}
+              from={v.period_from ?? undefined}
+              to={v.period_to ?? undefined}
+              onChange={(period_from, period_to) =>
+                changer({ filtres: { period_from, period_to } })
+              }
             />
             <Combobox
               aria-label="Statut"

@@ -170,11 +170,11 @@ export function RapportDialogue({ id, fermer }: { id: number; fermer: () => void
       className="garde-dialogue rapport-garde"
       aria-labelledby="rapport-titre"
     >
-      <DialogHeader id="rapport-titre" titre={`Rapport de la garde N°${id}`} fermer={fermer} />
+      <DialogHeader id="rapport-titre" title={`Rapport de la garde N°${id}`} onClose={fermer} />
       <div className="garde-corps">
         {r && <Contenu r={r} />}
         {!r && (error ? <p role="alert">{error.message}</p> : <Loading />)}
-        <DialogActions fermer={fermer}>
+        <DialogActions onClose={fermer}>
           <Button
             icon={<Refresh />}
             text="Rafraîchir"
@@ -188,16 +188,16 @@ export function RapportDialogue({ id, fermer }: { id: number; fermer: () => void
               text="Imprimer"
               onClick={() =>
                 demander({
-                  genre: 'pdf',
-                  nom: `Rapport de garde ${id}`,
-                  composer: async (enseigne) => composerRapportGarde(r, enseigne, new Date()),
+                  kind: 'pdf',
+                  name: `Rapport de garde ${id}`,
+                  compose: async (enseigne) => composerRapportGarde(r, enseigne, new Date()),
                 })
               }
             />
           )}
         </DialogActions>
       </div>
-      {demande && <DocumentDialog demande={demande} fermer={() => demander(null)} />}
+      {demande && <DocumentDialog request={demande} onClose={() => demander(null)} />}
     </Modal>
   );
 }

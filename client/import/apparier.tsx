@@ -124,7 +124,7 @@ export function Apparier({
             intent="primary"
             text="Continuer"
             autoFocus={premiere < 0}
-            raison={manques[0] ?? null}
+            reason={manques[0] ?? null}
             onClick={continuer}
           />
         </>

@@ -26,7 +26,7 @@ export function CadreImport({
       onClose={fermer}
       canOutsideClickClose={false}
     >
-      <DialogHeader id="importeur-titre" titre={titre} fermer={fermer} />
+      <DialogHeader id="importeur-titre" title={titre} onClose={fermer} />
       <ol className="importeur-etapes" aria-label="Étapes">
         {etapes.map((etape, i) => (
           <li

@@ -70,7 +70,7 @@ export function ChoixFichier({
           if (fichier) choisir(fichier);
         }}
       />
-      <FormErrors erreurs={faute === null ? [] : [faute]} />
+      <FormErrors errors={faute === null ? [] : [faute]} />
       <ul className="importeur-regles">
         {phrases.REGLES[nature].map((regle) => (
           <li key={regle}>{regle}</li>

@@ -64,7 +64,7 @@ export function DerniersImports({
               </th>
               <td data-titre="PAR">{i.created_by}</td>
               <td data-titre="ÉTAT">
-                <Badge teinte={MOTS[i.statut][1]}>{MOTS[i.statut][0]}</Badge>
+                <Badge tone={MOTS[i.statut][1]}>{MOTS[i.statut][0]}</Badge>
               </td>
               <td data-titre="RÉSULTAT">{issueDe(i)}</td>
               <td className="importeur-actes-de fiche-acte">

@@ -82,13 +82,13 @@ function Corps({ fichier, main, fermer }: PropsCorps) {
           </>
         }
       >
-        <FormErrors erreurs={erreurs} />
+        <FormErrors errors={erreurs} />
       </Etape>
     );
   }
   return (
     <OuvrirFichier main={fichier} fermer={fermer}>
-      <FormErrors erreurs={main.illisible === undefined ? erreurs : [...erreurs, main.illisible]} />
+      <FormErrors errors={main.illisible === undefined ? erreurs : [...erreurs, main.illisible]} />
       {imports && (
         <DerniersImports
           imports={imports}
@@ -169,7 +169,7 @@ function Travail({ juge, main, fermer }: PropsSuite) {
       <Quel juge={juge} />
       <Avancement phrase={phrases.travail(juge)} part={faits === 0 ? undefined : faits / total} />
       <p className="discret">{phrases.serveurContinue}</p>
-      <FormErrors erreurs={main.erreurs} />
+      <FormErrors errors={main.erreurs} />
     </Etape>
   );
 }
@@ -197,7 +197,7 @@ function Fait({ juge, main, fermer, autre }: PropsSuite) {
         {statut === 'Importé' ? phrases.importFait(ecrits) : phrases.importDefait(restes)}
         {laissees > 0 && <div>{phrases.lignesLaissees(laissees)}</div>}
       </Callout>
-      <FormErrors erreurs={[...juge.erreurs, ...main.erreurs]} />
+      <FormErrors errors={[...juge.erreurs, ...main.erreurs]} />
       {bilan && <Figures bilan={bilan} titre={`Rapport de ${juge.fichier}`} />}
       {bilan && <Remarques juge={{ ...juge, bilan }} />}
     </Etape>
@@ -223,7 +223,7 @@ function Arrete({ juge, main, autre }: PropsSuite) {
       }
     >
       <Quel juge={juge} />
-      <FormErrors erreurs={[...dites, ...main.erreurs]} />
+      <FormErrors errors={[...dites, ...main.erreurs]} />
     </Etape>
   );
 }

@@ -140,7 +140,7 @@ export function Rapport({
             <ReasonedButton
               intent="primary"
               className="importeur-ecrire"
-              raison={raisonImport(bilan, { enCours, manque })}
+              reason={raisonImport(bilan, { enCours, manque })}
               loading={main.enDepart}
               onClick={() => main.ecrire(juge)}
               text={phrases.importerLignes(bilan.nouveaux + bilan.modifies)}
@@ -159,7 +159,7 @@ export function Rapport({
           {main.erreurs.join(' ')} <Button size="small" text="Réessayer" onClick={reessayer} />
         </Callout>
       )}
-      <FormErrors erreurs={manque ? [] : [...juge.erreurs, ...main.erreurs]} />
+      <FormErrors errors={manque ? [] : [...juge.erreurs, ...main.erreurs]} />
       <div inert={!mien}>
         <Questions questions={questions} reponses={reponses} repondre={repondre} />
       </div>

@@ -108,7 +108,7 @@ export function PanneauVigilance({
 }) {
   return (
     <Modal className="vigilance" aria-labelledby="vigilance-titre" onClose={fermer}>
-      <DialogHeader id="vigilance-titre" titre={phrases.titreVigilance} fermer={fermer} />
+      <DialogHeader id="vigilance-titre" title={phrases.titreVigilance} onClose={fermer} />
       <div className="vigilance-corps" role="region" aria-label="Détail" tabIndex={0}>
         <Corps vigilance={vigilance} />
       </div>

@@ -42,7 +42,7 @@ export function ClotureDialogue({
       onClose={fermer}
       canOutsideClickClose={false}
     >
-      <DialogHeader id="cloture-titre" titre={`Clore l’inventaire ${i.numero}`} fermer={fermer} />
+      <DialogHeader id="cloture-titre" title={`Clore l’inventaire ${i.numero}`} onClose={fermer} />
       <div className="formulaire-corps">
         <dl className="fiche">
           <div>
@@ -78,7 +78,7 @@ export function ClotureDialogue({
           Chaque écart devient un mouvement INVENTAIRE. Ce qui a été vendu depuis le compte reste
           vendu.
         </p>
-        <FormErrors erreurs={erreurs} />
+        <FormErrors errors={erreurs} />
         <DialogActions>
           <Button text="Annuler" onClick={fermer} />
           <Button intent="primary" text="Clore" loading={enCours} onClick={() => void clore()} />

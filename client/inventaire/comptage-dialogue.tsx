@@ -55,7 +55,7 @@ function Puces({
     ['a_recompter', 'À recompter'],
   ];
   return puces.map(([nom, dit]) => (
-    <FilterChip key={nom} actif={etat === nom} basculer={() => choisir(etat === nom ? '' : nom)}>
+    <FilterChip key={nom} active={etat === nom} onToggle={() => choisir(etat === nom ? '' : nom)}>
       {dit}
     </FilterChip>
   ));
@@ -78,14 +78,14 @@ function Tete({ i, attente }: { i: Inventaire; attente: number }) {
       {i.presents.length > 0 && (
         <span className="inventaire-presents" aria-label="Comptent en ce moment">
           {i.presents.map((p) => (
-            <Badge key={`${p.nom}-${p.rayon}`} teinte="primary">
+            <Badge key={`${p.nom}-${p.rayon}`} tone="primary">
               {i.type === 'Total' && p.rayon ? `${p.nom} · ${p.rayon}` : p.nom}
             </Badge>
           ))}
         </span>
       )}
       {attente > 0 && (
-        <Badge teinte="warning">
+        <Badge tone="warning">
           {phrasesInventaire.inventaireScansEnAttente(attente)}
           {horsLigne ? ' (hors ligne)' : ''}
         </Badge>
@@ -205,7 +205,7 @@ export function ComptageInventaireDialogue({ id, fermer }: { id: number; fermer:
       onClose={fermer}
       canOutsideClickClose={false}
     >
-      <DialogHeader id="inventaire-titre" titre={titre} fermer={fermer} />
+      <DialogHeader id="inventaire-titre" title={titre} onClose={fermer} />
       {i ? (
         <Contenu i={i} voit={voit} fermer={fermer} />
       ) : (

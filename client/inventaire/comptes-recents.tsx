@@ -176,7 +176,7 @@ export function ComptesRecents({ id, derniers, enMain, attente, fige, etroit, co
       {cherche ? (
         <>
           <h3>Produits trouvés</h3>
-          {enLecture && <ReadingState message={error?.message} relire={() => void refetch()} />}
+          {enLecture && <ReadingState message={error?.message} onRetry={() => void refetch()} />}
           {lignes.length === 0 && !enLecture && <Vide cherche />}
           <Cartes lignes={lignes} cherche fige={fige} compter={compter} />
         </>

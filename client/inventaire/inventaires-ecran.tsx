@@ -82,16 +82,16 @@ function ChoixRayon({ fermer, ouvert }: { fermer: () => void; ouvert: (id: numbe
       onClose={fermer}
       canOutsideClickClose={false}
     >
-      <DialogHeader id="inventaire-rayon" titre="Rayon à compter" fermer={fermer} />
+      <DialogHeader id="inventaire-rayon" title="Rayon à compter" onClose={fermer} />
       <form noValidate className="formulaire-corps" onSubmit={soumettre}>
-        <FormField requis libelle="Rayon">
+        <FormField required label="Rayon">
           {(id) => (
             <Combobox
               id={id}
               fill
               required
               autoFocus
-              lecture={lecture}
+              reading={lecture}
               value={rayon_id}
               options={[
                 { value: '', label: 'Choisir un rayon…' },
@@ -104,8 +104,8 @@ function ChoixRayon({ fermer, ouvert }: { fermer: () => void; ouvert: (id: numbe
             />
           )}
         </FormField>
-        <FormErrors erreurs={erreurs} />
-        <FormEnd fermer={fermer} enCours={enCours} texte="Commencer" />
+        <FormErrors errors={erreurs} />
+        <FormEnd onClose={fermer} busy={enCours} text="Commencer" />
       </form>
     </Modal>
   );
@@ -161,9 +161,11 @@ export function InventairesEcran() {
         filters={(v, changer) => (
           <>
             <PeriodFilter
-              debut={v.period_from ?? undefined}
-              fin={v.period_to ?? undefined}
-              changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })}
+              from={v.period_from ?? undefined}
+              to={v.period_to ?? undefined}
+              onChange={(period_from, period_to) =>
+                changer({ filtres: { period_from, period_to } })
+              }
             />
             <Combobox
               aria-label="Type"
@@ -187,7 +189,7 @@ export function InventairesEcran() {
         )}
         actions={
           cree && (
-            <Dropdown contenu={menu}>
+            <Dropdown content={menu}>
               <Button
                 intent="primary"
                 icon={<Plus />}

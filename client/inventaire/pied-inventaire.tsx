@@ -49,11 +49,11 @@ export function PiedInventaire({
   const [cloture, clore] = useState(false);
   const [demande, demander] = useState<RequestedDocument | null>(null);
   const { erreurs, enCours, envoyer } = useSubmit();
-  const rapport = (genre: RequestedDocument['genre']) =>
+  const rapport = (genre: RequestedDocument['kind']) =>
     demander({
-      genre,
-      nom: `Inventaire ${i.numero}`,
-      composer: async (enseigne) =>
+      kind: genre,
+      name: `Inventaire ${i.numero}`,
+      compose: async (enseigne) =>
         (await import('./inventaire.document.ts')).composerInventaire(
           await lireTout(i.id),
           enseigne,
@@ -62,9 +62,9 @@ export function PiedInventaire({
     });
   const feuille = () =>
     demander({
-      genre: 'pdf',
-      nom: `Comptage ${i.numero}`,
-      composer: async (enseigne) =>
+      kind: 'pdf',
+      name: `Comptage ${i.numero}`,
+      compose: async (enseigne) =>
         (await import('./inventaire.document.ts')).composerFeuilleDeComptage(
           await lireTout(i.id),
           enseigne,
@@ -81,11 +81,11 @@ export function PiedInventaire({
   const raison = raisonClore({ voit, attente, enCours });
   return (
     <>
-      <FormErrors erreurs={erreurs} />
+      <FormErrors errors={erreurs} />
       <div className="inventaire-pied">
         {(voit || i.statut === 'En cours') && (
           <Dropdown
-            contenu={
+            content={
               <Menu>
                 {voit && (
                   <MenuItem icon={<Document />} text="Rapport PDF" onClick={() => rapport('pdf')} />
@@ -106,7 +106,7 @@ export function PiedInventaire({
         <Button className="inventaire-fermer" text="Fermer" onClick={fermer} />
         {i.statut === 'En cours' && (
           <ReasonedButton
-            raison={raison}
+            reason={raison}
             intent="danger"
             variant="outlined"
             text="Annuler l’inventaire"
@@ -115,7 +115,7 @@ export function PiedInventaire({
         )}
         {i.statut === 'En cours' && (
           <ReasonedButton
-            raison={raison}
+            reason={raison}
             intent="primary"
             text="Clore…"
             onClick={() => clore(true)}
@@ -125,7 +125,7 @@ export function PiedInventaire({
       {cloture && i.statut === 'En cours' && (
         <ClotureDialogue inventaire={i} fermer={() => clore(false)} />
       )}
-      {demande && <DocumentDialogue demande={demande} fermer={() => demander(null)} />}
+      {demande && <DocumentDialogue request={demande} onClose={() => demander(null)} />}
     </>
   );
 }

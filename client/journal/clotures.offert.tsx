@@ -136,9 +136,9 @@ export function CloturesOnglet({ periode }: { periode: FiltrePeriode }) {
   };
   const imprimer = (c: ClotureScellee) =>
     demander({
-      genre: 'pdf',
-      nom: `Clôture ${c.caisse} ${c.periode}`,
-      composer: async (enseigne) =>
+      kind: 'pdf',
+      name: `Clôture ${c.caisse} ${c.periode}`,
+      compose: async (enseigne) =>
         (await import('./cloture.document.ts')).composerCloture(c, enseigne, new Date()),
     });
   return (
@@ -162,9 +162,11 @@ export function CloturesOnglet({ periode }: { periode: FiltrePeriode }) {
               onChange={(e) => changer({ filtres: { genre: e.currentTarget.value } })}
             />
             <PeriodFilter
-              debut={valeurs['period_from']}
-              fin={valeurs['period_to']}
-              changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })}
+              from={valeurs['period_from']}
+              to={valeurs['period_to']}
+              onChange={(period_from, period_to) =>
+                changer({ filtres: { period_from, period_to } })
+              }
             />
           </>
         )}
@@ -189,7 +191,7 @@ export function CloturesOnglet({ periode }: { periode: FiltrePeriode }) {
           />
         )}
       />
-      {demande && <DocumentDialogue demande={demande} fermer={() => demander(null)} />}
+      {demande && <DocumentDialogue request={demande} onClose={() => demander(null)} />}
     </>
   );
 }

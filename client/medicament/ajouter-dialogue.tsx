@@ -74,7 +74,7 @@ export function AjouterDialogue({
       onClose={fermer}
       canOutsideClickClose={false}
     >
-      <DialogHeader id="ajouter-titre" titre="Ajouter à mes produits" fermer={fermer} />
+      <DialogHeader id="ajouter-titre" title="Ajouter à mes produits" onClose={fermer} />
       <form noValidate className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
         <FoundDraft retrouvee={f.retrouvee} reprendre={f.reprendre} oublier={f.oublier} />
         <p className="formulaire-rappel">
@@ -86,35 +86,35 @@ export function AjouterDialogue({
           </span>
         </p>
         <div className="grille-champs">
-          <FormField libelle="Prix d’achat (FCFA)">
+          <FormField label="Prix d’achat (FCFA)">
             {(id) => (
               <AmountField
                 id={id}
                 autoFocus
-                valeur={s.prix_achat}
-                changer={(prix_achat) => changer({ prix_achat })}
-                decimales={2}
+                value={s.prix_achat}
+                onChange={(prix_achat) => changer({ prix_achat })}
+                decimals={2}
               />
             )}
           </FormField>
-          <FormField libelle="Prix de vente (FCFA)">
+          <FormField label="Prix de vente (FCFA)">
             {(id) => (
               <AmountField
                 id={id}
-                valeur={s.prix_de_vente}
-                changer={(prix_de_vente) => changer({ prix_de_vente })}
+                value={s.prix_de_vente}
+                onChange={(prix_de_vente) => changer({ prix_de_vente })}
               />
             )}
           </FormField>
-          <FormField libelle="Stock initial">
-            {(id) => <AmountField id={id} valeur={s.qte} changer={(qte) => changer({ qte })} />}
+          <FormField label="Stock initial">
+            {(id) => <AmountField id={id} value={s.qte} onChange={(qte) => changer({ qte })} />}
           </FormField>
-          <FormField libelle="Rayon">
+          <FormField label="Rayon">
             {(id) => (
               <Combobox
                 id={id}
                 fill
-                lecture={lecture}
+                reading={lecture}
                 value={s.rayon}
                 options={[
                   { value: '', label: '—' },
@@ -125,8 +125,8 @@ export function AjouterDialogue({
             )}
           </FormField>
         </div>
-        <FormErrors erreurs={erreurs} />
-        <FormEnd fermer={fermer} enCours={enCours} texte="Ajouter" />
+        <FormErrors errors={erreurs} />
+        <FormEnd onClose={fermer} busy={enCours} text="Ajouter" />
       </form>
     </Modal>
   );

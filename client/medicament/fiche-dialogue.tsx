@@ -60,13 +60,13 @@ function Etat({ f: { medicament: m, fiche } }: { f: FicheMedicament }) {
       {fiche?.surveillance && (
         <>
           {' '}
-          <Badge teinte="warning">Surveillance renforcée</Badge>
+          <Badge tone="warning">Surveillance renforcée</Badge>
         </>
       )}
       {fiche?.interet_majeur && (
         <>
           {' '}
-          <Badge teinte="neutre">Intérêt thérapeutique majeur</Badge>
+          <Badge tone="neutre">Intérêt thérapeutique majeur</Badge>
         </>
       )}
     </>
@@ -158,7 +158,7 @@ function Avis({ fiche, indications }: { fiche: FicheBase | null; indications: st
           <ul className="base-avis">
             {fiche.disponibilites.map((d, i) => (
               <li key={`${i} ${d.libelle}`}>
-                <Badge teinte={d.libelle.startsWith('Remise') ? 'neutre' : 'danger'}>
+                <Badge tone={d.libelle.startsWith('Remise') ? 'neutre' : 'danger'}>
                   {d.libelle}
                 </Badge>{' '}
                 depuis le {jour(d.debut)}, mis à jour le {jour(d.maj)}
@@ -213,7 +213,7 @@ export function FicheDialogue({
   const nom = data?.medicament.groupe_generique ?? null;
   return (
     <Modal isOpen className="base-dialogue" aria-labelledby="fiche-titre" onClose={fermer}>
-      <DialogHeader id="fiche-titre" titre={titre} fermer={fermer} />
+      <DialogHeader id="fiche-titre" title={titre} onClose={fermer} />
       {!data ? (
         <div className="base-corps">
           {error ? (
@@ -228,7 +228,7 @@ export function FicheDialogue({
           )}
         </div>
       ) : (
-        <DialogFrame className="base-corps" libelle="Fiche du médicament">
+        <DialogFrame className="base-corps" label="Fiche du médicament">
           <Identite f={data} />
           <Section titre="Présentations">
             <Boites libelle="Présentations" boites={data.boites} ajouter={ajouter} />

@@ -33,10 +33,10 @@ export function GroupeDialogue({
       aria-labelledby="groupe-titre"
       onClose={fermer}
     >
-      <DialogHeader id="groupe-titre" titre="Groupe générique" fermer={fermer} />
+      <DialogHeader id="groupe-titre" title="Groupe générique" onClose={fermer} />
       <div className="base-corps" tabIndex={0} role="region" aria-label="Membres du groupe">
         <p className="base-sous-titre">{titre}</p>
-        {!data && <ReadingState message={error?.message} relire={() => void refetch()} />}
+        {!data && <ReadingState message={error?.message} onRetry={() => void refetch()} />}
         {data?.length === 0 && <p className="discret">{phrasesMedicament.groupeVide}</p>}
         {data && data.length > 0 && (
           <>

@@ -126,7 +126,7 @@ function Avancement({
     return (
       <div role="status">
         <p className="import-titre">Le dernier import n’a rien changé :</p>
-        <FormErrors erreurs={dernier.erreurs} />
+        <FormErrors errors={dernier.erreurs} />
       </div>
     );
   return <Bilan fait={dernier} />;
@@ -173,24 +173,24 @@ export function ImportBaseDialogue({ fermer }: { fermer: () => void }) {
     >
       <DialogHeader
         id="import-titre"
-        titre="Importer la base publique des médicaments"
-        fermer={fermer}
+        title="Importer la base publique des médicaments"
+        onClose={fermer}
       />
       <div className="import-corps" role="region" aria-label="Import" tabIndex={0}>
-        <FormErrors erreurs={erreurs} />
+        <FormErrors errors={erreurs} />
         <Avancement envoi={envoi} dernier={dernier} />
         {!occupe && (
           <ExpectedFiles
-            aide={phrasesMedicament.fichiersADonner}
-            etiquette="Fichiers de la base"
+            help={phrasesMedicament.fichiersADonner}
+            label="Fichiers de la base"
             accepte=".zip,.txt,.gz,.csv"
-            attendus={FICHIERS_DE_BASE}
-            prets={prets}
-            choisir={(fichiers) => void choisir(fichiers)}
+            expected={FICHIERS_DE_BASE}
+            ready={prets}
+            onPick={(fichiers) => void choisir(fichiers)}
           />
         )}
       </div>
-      <DialogActions className="import-actions" fermer={fermer}>
+      <DialogActions className="import-actions" onClose={fermer}>
         <p className="discret">
           Une ligne en faute, et rien n’est importé. On peut vendre pendant l’import, et quitter cet
           écran une fois les fichiers envoyés.
@@ -201,7 +201,7 @@ export function ImportBaseDialogue({ fermer }: { fermer: () => void }) {
         <ReasonedButton
           intent="primary"
           text="Importer"
-          raison={raison}
+          reason={raison}
           onClick={() => void partir()}
         />
       </DialogActions>

@@ -204,7 +204,7 @@ export function MedicamentsEcran() {
               intent="primary"
               icon={<Import />}
               text="Importer"
-              raison={peutImporter ? null : phrasesMedicament.droitImport}
+              reason={peutImporter ? null : phrasesMedicament.droitImport}
               onClick={() => ouvrirImport(true)}
             />
           </>

@@ -59,13 +59,13 @@ function ChampMotif({ valeur, changer }: { valeur: string; changer: (motif: stri
   const lecture = useReferences('mouv_motifs');
   const motifs = lecture.data ?? [];
   return (
-    <FormField requis libelle="Motif" large>
+    <FormField required label="Motif" wide>
       {(id) => (
         <Combobox
           id={id}
           fill
           required
-          lecture={lecture}
+          reading={lecture}
           value={valeur}
           options={[
             { value: '', label: 'Choisir un motif…' },
@@ -91,7 +91,7 @@ function ChampsMouvement({
 }) {
   return (
     <>
-      <FormField libelle="Type">
+      <FormField label="Type">
         {(id) => (
           <Combobox
             id={id}
@@ -104,20 +104,20 @@ function ChampsMouvement({
           />
         )}
       </FormField>
-      <FormField libelle="Quantité">
+      <FormField label="Quantité">
         {(id) => (
           <AmountField
             id={id}
-            valeur={s.qte}
+            value={s.qte}
             maximum={1_000_000}
-            changer={(qte) => poser({ qte })}
+            onChange={(qte) => poser({ qte })}
           />
         )}
       </FormField>
       <ChampMotif valeur={s.motif} changer={(motif) => poser({ motif })} />
       <FormField
-        libelle="Lot"
-        aide={s.type === 'Sortie' ? 'Vide : le premier périmé sort.' : 'Vide : sans lot.'}
+        label="Lot"
+        help={s.type === 'Sortie' ? 'Vide : le premier périmé sort.' : 'Vide : sans lot.'}
       >
         {(id) => (
           <TextInput
@@ -131,10 +131,10 @@ function ChampsMouvement({
       </FormField>
       <div className="champ-peremption">
         <DateField
-          peremption
-          libelle="Péremption"
-          valeur={s.date_expiration}
-          changer={(date_expiration) => poser({ date_expiration })}
+          expiry
+          label="Péremption"
+          value={s.date_expiration}
+          onChange={(date_expiration) => poser({ date_expiration })}
         />
       </div>
     </>
@@ -198,19 +198,19 @@ export function MouvementDialogue({
       onClose={fermer}
       canOutsideClickClose={false}
     >
-      <DialogHeader id="mouvement-titre" titre="Nouveau mouvement" fermer={fermer} />
+      <DialogHeader id="mouvement-titre" title="Nouveau mouvement" onClose={fermer} />
       <form noValidate className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
         <FoundDraft retrouvee={f.retrouvee} reprendre={f.reprendre} oublier={f.oublier} />
         <div className="grille-champs">
-          <FormField libelle="Produit" large {...(produit && { aide: formatStock(produit) })}>
+          <FormField label="Produit" wide {...(produit && { help: formatStock(produit) })}>
             {(id) => (
               <ChampProduit id={id} libelle="Produit" autoFocus={!depart} choisir={choisir} />
             )}
           </FormField>
           <ChampsMouvement s={s} poser={changer} />
         </div>
-        <FormErrors erreurs={erreurs} />
-        <FormEnd fermer={fermer} enCours={enCours} />
+        <FormErrors errors={erreurs} />
+        <FormEnd onClose={fermer} busy={enCours} />
       </form>
     </Modal>
   );

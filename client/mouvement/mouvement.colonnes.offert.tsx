@@ -15,8 +15,8 @@ export const SENS_ET_MOTIF = {
     largeur: 108,
     rendre: ({ type }: Mouvement) => (
       <Badge
-        teinte={type === 'Entrée' ? 'success' : 'usuel'}
-        icone={type === 'Entrée' ? <ArrowDown size={12} /> : <ArrowUp size={12} />}
+        tone={type === 'Entrée' ? 'success' : 'usuel'}
+        icon={type === 'Entrée' ? <ArrowDown size={12} /> : <ArrowUp size={12} />}
       >
         {type}
       </Badge>

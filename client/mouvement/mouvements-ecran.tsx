@@ -84,9 +84,11 @@ export function MouvementsEcran() {
         filters={(valeurs, changer) => (
           <>
             <PeriodFilter
-              debut={valeurs.period_from ?? mois.period_from}
-              fin={valeurs.period_to ?? mois.period_to}
-              changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })}
+              from={valeurs.period_from ?? mois.period_from}
+              to={valeurs.period_to ?? mois.period_to}
+              onChange={(period_from, period_to) =>
+                changer({ filtres: { period_from, period_to } })
+              }
             />
             <Combobox
               aria-label="Motif"

@@ -57,24 +57,24 @@ export function ObjectifDialogue({
       onClose={fermer}
       canOutsideClickClose={false}
     >
-      <DialogHeader id="objectif-titre" titre={`Objectif de ${o.nom}`} fermer={fermer} />
+      <DialogHeader id="objectif-titre" title={`Objectif de ${o.nom}`} onClose={fermer} />
       <form noValidate className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
         <FoundDraft retrouvee={f.retrouvee} reprendre={f.reprendre} oublier={f.oublier} />
         <FormField
-          libelle="Chiffre d’affaires du mois (FCFA, TTC)"
-          aide="Vide ou 0 : l’objectif est retiré."
+          label="Chiffre d’affaires du mois (FCFA, TTC)"
+          help="Vide ou 0 : l’objectif est retiré."
         >
           {(id) => (
             <AmountField
               id={id}
               autoFocus
-              valeur={f.s.montant}
-              changer={(montant) => f.changer({ montant })}
+              value={f.s.montant}
+              onChange={(montant) => f.changer({ montant })}
             />
           )}
         </FormField>
-        <FormErrors erreurs={erreurs} />
-        <FormEnd fermer={fermer} enCours={enCours} raison={null} />
+        <FormErrors errors={erreurs} />
+        <FormEnd onClose={fermer} busy={enCours} reason={null} />
       </form>
     </Modal>
   );

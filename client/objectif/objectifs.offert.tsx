@@ -23,7 +23,7 @@ function Avancement({ o }: { o: Objectif }) {
   return (
     <span className="objectif-avance">
       <progress aria-label={`Avancement, ${o.nom}`} value={Math.min(1, o.fait / o.montant)} />
-      <Badge teinte={TEINTES[etat]}>{etat}</Badge>
+      <Badge tone={TEINTES[etat]}>{etat}</Badge>
       <small>
         {formatObjectif(vise)} · {formatFcfa(o.attendu ?? 0)} attendus à ce jour
       </small>
@@ -83,7 +83,7 @@ export function ObjectifsDuMois() {
       {data && (
         <AskedBack
           formulaire="objectif"
-          ouvrir={(id) => ouvrir(data.find((o) => placeDeLObjectif(o, mois) === id) ?? null)}
+          onOpen={(id) => ouvrir(data.find((o) => placeDeLObjectif(o, mois) === id) ?? null)}
         />
       )}
       {ouvert && <ObjectifDialogue objectif={ouvert} mois={mois} fermer={() => ouvrir(null)} />}

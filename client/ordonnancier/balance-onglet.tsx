@@ -78,7 +78,7 @@ function Attente({ error, relire }: { error: Error | null; relire: () => void })
   if (!error) return <Loading />;
   return (
     <div>
-      <FormErrors erreurs={[error.message]} />
+      <FormErrors errors={[error.message]} />
       <Button size="small" text="Réessayer" onClick={relire} />
     </div>
   );
@@ -134,12 +134,12 @@ export function BalanceOnglet() {
           className="fin"
           icon={<Print />}
           text="Imprimer"
-          raison={data?.length ? null : phrases.aucunCompteDuMois}
+          reason={data?.length ? null : phrases.aucunCompteDuMois}
           onClick={() => tirer(imprimerBalance(mois, reglage))}
         />
       </div>
       {data ? <Tableau lignes={data} /> : <Attente error={error} relire={() => void refetch()} />}
-      {papier && <DocumentDialog demande={papier} fermer={() => tirer(null)} />}
+      {papier && <DocumentDialog request={papier} onClose={() => tirer(null)} />}
     </div>
   );
 }

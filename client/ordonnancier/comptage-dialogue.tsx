@@ -59,10 +59,10 @@ function Constat({ compte, solde }: { compte: Compte | undefined; solde: number 
   if (compte.attendu !== solde)
     return <span className="comptage-bouge">{phrases.aRecompter(compte.attendu, solde)}</span>;
   const ecart = compte.boites - solde;
-  if (ecart === 0) return <Badge teinte="success">Juste</Badge>;
+  if (ecart === 0) return <Badge tone="success">Juste</Badge>;
   return (
     <>
-      <Badge teinte="danger">{formatEcartStupefiant(ecart)}</Badge>{' '}
+      <Badge tone="danger">{formatEcartStupefiant(ecart)}</Badge>{' '}
       <small className="discret">solde {formatNombre(solde)}</small>
     </>
   );
@@ -97,13 +97,13 @@ function Rangee({ c, compte, changer, premier }: EnSaisie) {
           className="comptage-nombre"
           aria-label={`Boîtes comptées de ${c.libelle}`}
           autoFocus={premier}
-          chiffresSeuls
-          valeur={dit.boites}
+          digitsOnly
+          value={dit.boites}
           maximum={1_000_000}
           id={champDe(c.id)}
           onKeyDown={allerAuSuivant}
           // Compared with the balance at counting time.
-          changer={(boites) => changer({ ...dit, boites, attendu: c.solde })}
+          onChange={(boites) => changer({ ...dit, boites, attendu: c.solde })}
         />
       </td>
       <td aria-live="polite">
@@ -206,13 +206,13 @@ function Formulaire({
         </table>
       </div>
       <div className="comptage-fin">
-        <FormField libelle="Code PIN du témoin" aide="Une autre personne, qui a vu compter.">
+        <FormField label="Code PIN du témoin" help="Une autre personne, qui a vu compter.">
           {(id, aide) => (
             <PinField
               id={id}
               aria-describedby={aide}
-              valeur={pin}
-              changer={taper}
+              value={pin}
+              onChange={taper}
               aria-label="Code PIN du témoin"
             />
           )}
@@ -224,8 +224,8 @@ function Formulaire({
           comptés
         </p>
       </div>
-      <FormErrors erreurs={erreurs} />
-      <FormEnd fermer={fermer} enCours={enCours} texte="Enregistrer le comptage" />
+      <FormErrors errors={erreurs} />
+      <FormEnd onClose={fermer} busy={enCours} text="Enregistrer le comptage" />
     </form>
   );
 }
@@ -251,10 +251,10 @@ export function ComptageStupefiantsDialogue({ fermer }: { fermer: () => void }) 
     >
       <DialogHeader
         id="comptage-stupefiants-titre"
-        titre="Compter les stupéfiants"
-        fermer={fermer}
+        title="Compter les stupéfiants"
+        onClose={fermer}
       />
-      {error && !comptes && <FormErrors erreurs={[error.message]} />}
+      {error && !comptes && <FormErrors errors={[error.message]} />}
       {!comptes && !error && <Loading />}
       {comptes && <Formulaire f={f} comptes={comptes} fermer={fermer} />}
     </Modal>

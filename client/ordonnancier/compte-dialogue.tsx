@@ -43,7 +43,7 @@ export function CompteDialogue({
       onClose={fermer}
       canOutsideClickClose={false}
     >
-      <DialogHeader id="compte-titre" titre={compte.libelle} fermer={fermer} />
+      <DialogHeader id="compte-titre" title={compte.libelle} onClose={fermer} />
       <div className="compte-corps">
         <ListTable<LigneCompte>
           title="Compte du stupéfiant"
@@ -59,14 +59,16 @@ export function CompteDialogue({
           print={(requete) => tirer(imprimerCompte(compte, requete, reglage))}
           filters={(v, changer) => (
             <PeriodFilter
-              debut={v.period_from}
-              fin={v.period_to}
-              changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })}
+              from={v.period_from}
+              to={v.period_to}
+              onChange={(period_from, period_to) =>
+                changer({ filtres: { period_from, period_to } })
+              }
             />
           )}
         />
       </div>
-      {papier && <DocumentDialog demande={papier} fermer={() => tirer(null)} />}
+      {papier && <DocumentDialog request={papier} onClose={() => tirer(null)} />}
     </Modal>
   );
 }

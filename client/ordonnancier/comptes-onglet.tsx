@@ -28,7 +28,7 @@ function ACompter() {
   const n = data.filter((c) => c.a_compter).length;
   if (n === 0) return null;
   return (
-    <Strip teinte="warning" signe="▲">
+    <Strip tone="warning" sign="▲">
       {phrases.stupefiantsACompter(n, jours ?? REGLAGE_DE_DEPART.comptage_jours)}
     </Strip>
   );
@@ -43,14 +43,14 @@ function Actes({ lancer }: { lancer: (act: Act) => void }) {
       <ReasonedButton
         icon={<Trash />}
         text="Destruction, perte, vol"
-        raison={raison}
+        reason={raison}
         onClick={() => lancer('sortir')}
       />
       <ReasonedButton
         intent="primary"
         icon={<Numerical />}
         text="Compter"
-        raison={raison}
+        reason={raison}
         onClick={() => lancer('compter')}
       />
     </>
@@ -78,8 +78,8 @@ export function ComptesOnglet({ agit }: { agit: boolean }) {
         nomsFiltres={['a_compter']}
         chips={({ filtres: { a_compter } }, changer) => (
           <FilterChip
-            actif={a_compter === '1'}
-            basculer={() => changer({ filtres: { a_compter: a_compter === '1' ? null : '1' } })}
+            active={a_compter === '1'}
+            onToggle={() => changer({ filtres: { a_compter: a_compter === '1' ? null : '1' } })}
           >
             À compter
           </FilterChip>

@@ -64,11 +64,11 @@ export function DeVenteDialogue({ id, fermer }: { id: number; fermer: () => void
     >
       <DialogHeader
         id="de-vente-titre"
-        titre={`Ordonnancier de la vente N°${id}`}
-        fermer={fermer}
+        title={`Ordonnancier de la vente N°${id}`}
+        onClose={fermer}
       />
       <div className="compte-corps">
-        {error && <FormErrors erreurs={[error.message]} />}
+        {error && <FormErrors errors={[error.message]} />}
         {!lignes && !error && <Loading />}
         {lignes && (
           <div className="balance-cadre" role="region" aria-label="Lignes" tabIndex={0}>

@@ -27,9 +27,9 @@ export function imprimerRegistre(
 ): RequestedDocument {
   const { filtres, mots } = limitesDe(requete);
   return {
-    genre: 'pdf',
-    nom: 'Ordonnancier',
-    composer: async (enseigne) => {
+    kind: 'pdf',
+    name: 'Ordonnancier',
+    compose: async (enseigne) => {
       const toutes = { ...filtres, search_by_keyword: mots, sort: 'at', order: 'asc' as const };
       const lignes = dataOf(
         await callApi(listerOrdonnancier, { requete: toutes, silencieux: true }),

@@ -22,9 +22,9 @@ export function imprimerCompte(
       ? { period_from, period_to }
       : {};
   return {
-    genre: 'pdf',
-    nom: `Compte de ${compte.libelle}`,
-    composer: async (enseigne) => {
+    kind: 'pdf',
+    name: `Compte de ${compte.libelle}`,
+    compose: async (enseigne) => {
       const toutes = { ...jours, sort: 'rang', order: 'asc' as const };
       const parametres = { id: compte.id };
       const lignes = dataOf(
@@ -56,9 +56,9 @@ export function imprimerBalance(mois: string, reglage: ReglageOrdonnancier): Req
     period_to: jourPlus(`${moisSuivant(mois)}-01`, -1),
   };
   return {
-    genre: 'pdf',
-    nom: `Balance des stupéfiants ${mois}`,
-    composer: async (enseigne) => {
+    kind: 'pdf',
+    name: `Balance des stupéfiants ${mois}`,
+    compose: async (enseigne) => {
       const lignes = dataOf(
         await callApi(balancerStupefiants, { requete: { mois }, silencieux: true }),
       );

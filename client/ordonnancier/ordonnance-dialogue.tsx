@@ -93,7 +93,7 @@ interface EnSaisie {
 }
 function Texte({ nom, s, changer, max }: EnSaisie & { nom: Champ; max: number }) {
   return (
-    <FormField libelle={LIBELLES[nom]}>
+    <FormField label={LIBELLES[nom]}>
       {(id, aide) => (
         <TextInput
           id={id}
@@ -221,7 +221,7 @@ function Formulaire({
         <div className="ordonnance-corps">
           <Produits r={r} />
           <h3>Prescription</h3>
-          <FormField libelle="Prescripteur" className="ordonnance-large">
+          <FormField label="Prescripteur" className="ordonnance-large">
             {(id, aide) => (
               <ChoixPrescripteur
                 id={id}
@@ -234,14 +234,14 @@ function Formulaire({
           </FormField>
           <div className="champ-peremption">
             <DateField
-              libelle="Date de l’ordonnance"
-              valeur={s.date_ordonnance}
-              changer={(date_ordonnance) => changer({ date_ordonnance })}
+              label="Date de l’ordonnance"
+              value={s.date_ordonnance}
+              onChange={(date_ordonnance) => changer({ date_ordonnance })}
             />
           </div>
           <div role="status" className="ordonnance-doutes">
             {doutesDOrdonnance(s.date_ordonnance || null, tableaux, jour).map((doute) => (
-              <Strip key={doute} teinte="warning" signe="▲">
+              <Strip key={doute} tone="warning" sign="▲">
                 {doute}
               </Strip>
             ))}
@@ -249,7 +249,7 @@ function Formulaire({
           <Patient s={s} changer={changer} />
           {tableaux.includes('stupefiant') && <Porteur s={s} changer={changer} />}
         </div>
-        <FormErrors erreurs={erreurs} />
+        <FormErrors errors={erreurs} />
         <DialogActions>
           {attend && !exiger && <Button text="Continuer sans" onClick={passer} />}
           <span className="reste" />
@@ -259,7 +259,7 @@ function Formulaire({
             intent="primary"
             text={attend ? 'Enregistrer et continuer' : 'Enregistrer'}
             loading={enCours}
-            raison={attend && exiger && manque.length > 0 ? manque.join(' ') : null}
+            reason={attend && exiger && manque.length > 0 ? manque.join(' ') : null}
             onClick={() => undefined}
           />
         </DialogActions>
@@ -295,8 +295,8 @@ export function OrdonnanceDialogue({ r, demande }: Props) {
       onClose={fermer}
       canOutsideClickClose={false}
     >
-      <DialogHeader id="ordonnance-titre" titre="Ordonnance" fermer={fermer} />
-      {error && <FormErrors erreurs={[error.message]} />}
+      <DialogHeader id="ordonnance-titre" title="Ordonnance" onClose={fermer} />
+      {error && <FormErrors errors={[error.message]} />}
       {tenue === undefined && !error && <Loading />}
       {tenue !== undefined && (
         <Formulaire r={r} demande={demande} depart={saisieDe(tenue, r)} dirty={dirty} dire={dire} />

@@ -45,7 +45,7 @@ export function OrdonnancierDialogue({
       onClose={fermer}
       canOutsideClickClose={false}
     >
-      <DialogHeader id="ordonnancier-titre" titre="Ordonnancier" fermer={fermer} />
+      <DialogHeader id="ordonnancier-titre" title="Ordonnancier" onClose={fermer} />
       <div className="ordonnancier">
         <Tabs
           id="ordonnancier"

@@ -13,7 +13,7 @@ const CELLS = {
     champs: ['nom', 'is_active'],
     rendre: (p: Prescripteur) => (
       <>
-        {p.nom} {!p.is_active && <Badge teinte="neutre">Plus proposé</Badge>}
+        {p.nom} {!p.is_active && <Badge tone="neutre">Plus proposé</Badge>}
       </>
     ),
   },
@@ -36,8 +36,8 @@ export const PrescripteursOnglet = () => (
         ...LISTE,
         chips: ({ filtres: { is_active } }, changer) => (
           <FilterChip
-            actif={is_active === '0'}
-            basculer={() => changer({ filtres: { is_active: is_active === '0' ? '1' : '0' } })}
+            active={is_active === '0'}
+            onToggle={() => changer({ filtres: { is_active: is_active === '0' ? '1' : '0' } })}
           >
             Plus proposés
           </FilterChip>

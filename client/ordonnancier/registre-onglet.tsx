@@ -63,9 +63,11 @@ export function RegistreOnglet() {
         filters={(v, changer) => (
           <>
             <PeriodFilter
-              debut={v.period_from}
-              fin={v.period_to}
-              changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })}
+              from={v.period_from}
+              to={v.period_to}
+              onChange={(period_from, period_to) =>
+                changer({ filtres: { period_from, period_to } })
+              }
             />
             <Combobox
               aria-label="Tableau"
@@ -113,7 +115,7 @@ export function RegistreOnglet() {
       <p className="ordonnancier-pied discret">
         Conservé {reglage.conservation_ans} ans. Qui lit, exporte ou imprime est au journal.
       </p>
-      {papier && <DocumentDialog demande={papier} fermer={() => tirer(null)} />}
+      {papier && <DocumentDialog request={papier} onClose={() => tirer(null)} />}
     </div>
   );
 }

@@ -77,7 +77,7 @@ export function colonnesDuRegistre(
       rendre: (l) => (
         <ProductName libelle={l.libelle} cip={l.cip}>
           {l.genre !== 'delivrance' && (
-            <StatusBadge statut={phrases.GENRES_DITS[l.genre]} teinte="warning" />
+            <StatusBadge statut={phrases.GENRES_DITS[l.genre]} tone="warning" />
           )}
         </ProductName>
       ),

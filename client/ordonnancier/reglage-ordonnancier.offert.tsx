@@ -206,27 +206,27 @@ function Formulaire({ reglage, fige }: { reglage: ReglageOrdonnancier; fige: boo
         <p className="discret">{phrases.aideMarche}</p>
         <DejaInscrit reglage={reglage} />
         <div className="reglage-durees">
-          <FormField libelle="Conservation (années)">
+          <FormField label="Conservation (années)">
             {(id) => (
               <AmountField
                 id={id}
-                valeur={s.conservation_ans}
+                value={s.conservation_ans}
                 maximum={50}
-                decimales={0}
+                decimals={0}
                 disabled={fige}
-                changer={(conservation_ans) => changer({ conservation_ans })}
+                onChange={(conservation_ans) => changer({ conservation_ans })}
               />
             )}
           </FormField>
-          <FormField libelle="Compter les stupéfiants tous les (jours)">
+          <FormField label="Compter les stupéfiants tous les (jours)">
             {(id) => (
               <AmountField
                 id={id}
-                valeur={s.comptage_jours}
+                value={s.comptage_jours}
                 maximum={366}
-                decimales={0}
+                decimals={0}
                 disabled={fige}
-                changer={(comptage_jours) => changer({ comptage_jours })}
+                onChange={(comptage_jours) => changer({ comptage_jours })}
               />
             )}
           </FormField>
@@ -234,7 +234,7 @@ function Formulaire({ reglage, fige }: { reglage: ReglageOrdonnancier; fige: boo
         <p className="discret">{phrases.aideConservation}</p>
       </section>
       <Tableaux tableaux={s.tableaux} fige={fige} changer={(tableaux) => changer({ tableaux })} />
-      <FormErrors erreurs={erreurs} />
+      <FormErrors errors={erreurs} />
       {fige ? (
         <p className="discret">{phrases.reglageDAdministrateur}</p>
       ) : (
@@ -244,7 +244,7 @@ function Formulaire({ reglage, fige }: { reglage: ReglageOrdonnancier; fige: boo
           className="reglage-fin"
           text="Enregistrer"
           loading={enCours}
-          raison={raison}
+          reason={raison}
           onClick={() => undefined}
         />
       )}

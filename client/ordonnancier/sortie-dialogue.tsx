@@ -68,11 +68,11 @@ function Rangee({
         <AmountField
           aria-label={`Boîtes de ${ligne.libelle}`}
           autoFocus
-          chiffresSeuls
-          valeur={ligne.qte}
+          digitsOnly
+          value={ligne.qte}
           maximum={100_000}
           intent={trop ? 'danger' : 'none'}
-          changer={changer}
+          onChange={changer}
         />
         <small className={trop ? 'sortie-trop' : 'discret'}>sur {denombrer(solde, 'boîte')}</small>
       </span>
@@ -137,13 +137,13 @@ export function SortieDialogue({ fermer }: { fermer: () => void }) {
     >
       <DialogHeader
         id="sortie-stupefiants-titre"
-        titre="Destruction, perte ou vol"
-        fermer={fermer}
+        title="Destruction, perte ou vol"
+        onClose={fermer}
       />
       <form noValidate className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
         <FoundDraft retrouvee={f.retrouvee} reprendre={f.reprendre} oublier={f.oublier} />
         <div className="grille-champs">
-          <FormField libelle="Nature">
+          <FormField label="Nature">
             {(id) => (
               <Combobox
                 id={id}
@@ -158,7 +158,7 @@ export function SortieDialogue({ fermer }: { fermer: () => void }) {
               />
             )}
           </FormField>
-          <FormField libelle="Procès-verbal ou plainte (référence)">
+          <FormField label="Procès-verbal ou plainte (référence)">
             {(id) => (
               <TextInput
                 id={id}
@@ -169,7 +169,7 @@ export function SortieDialogue({ fermer }: { fermer: () => void }) {
               />
             )}
           </FormField>
-          <FormField libelle="Ce qui s’est passé" large>
+          <FormField label="Ce qui s’est passé" wide>
             {(id) => (
               <TextInput
                 id={id}
@@ -180,7 +180,7 @@ export function SortieDialogue({ fermer }: { fermer: () => void }) {
               />
             )}
           </FormField>
-          <FormField libelle="Stupéfiant" large aide={phrases.aideSortie}>
+          <FormField label="Stupéfiant" wide help={phrases.aideSortie}>
             {(id, aide) => (
               <Combobox
                 id={id}
@@ -222,21 +222,21 @@ export function SortieDialogue({ fermer }: { fermer: () => void }) {
         </ul>
         {demandeTemoin(s.genre) && (
           <div className="comptage-fin">
-            <FormField libelle="Code PIN du témoin" aide="Une autre personne, présente.">
+            <FormField label="Code PIN du témoin" help="Une autre personne, présente.">
               {(id, aide) => (
                 <PinField
                   id={id}
                   aria-describedby={aide}
-                  valeur={pin}
-                  changer={taper}
+                  value={pin}
+                  onChange={taper}
                   aria-label="Code PIN du témoin"
                 />
               )}
             </FormField>
           </div>
         )}
-        <FormErrors erreurs={erreurs} />
-        <FormEnd fermer={fermer} enCours={enCours} />
+        <FormErrors errors={erreurs} />
+        <FormEnd onClose={fermer} busy={enCours} />
       </form>
     </Modal>
   );

@@ -17,11 +17,11 @@ export const EnBoites = ({ n, unites }: { n: number; unites: number }) => (
 );
 
 function DernierComptage({ c }: { c: CompteDeStupefiant }) {
-  if (c.compte_at === null) return <Badge teinte="warning">Jamais compté</Badge>;
+  if (c.compte_at === null) return <Badge tone="warning">Jamais compté</Badge>;
   const quand = formatDateHeure(new Date(c.compte_at));
   return (
     <DeuxLignes
-      haut={c.a_compter ? <Badge teinte="warning">{quand}</Badge> : quand}
+      haut={c.a_compter ? <Badge tone="warning">{quand}</Badge> : quand}
       bas={`${c.compte_par ?? ''}, témoin ${c.compte_temoin ?? ''}`}
     />
   );

@@ -16,7 +16,7 @@ export function AdresseSimple() {
   if (dit || globalThis.isSecureContext !== false) return null;
   return (
     <div className="adresse-simple">
-      <Strip teinte="warning" signe="▲">
+      <Strip tone="warning" sign="▲">
         {phrasesReseau.adresseSimple}
         <a href="/confiance">{phrasesReseau.adresseSimpleLien}</a>
         <Button

@@ -13,9 +13,9 @@ export function AutresPostes() {
   if (!error) return <Loading />;
   return (
     <EmptyState
-      icone={<Shield size={40} />}
-      titre={phrasesReseau.reseauTitre}
-      texte={error.message}
+      icon={<Shield size={40} />}
+      title={phrasesReseau.reseauTitre}
+      text={error.message}
       action={
         <Button
           icon={<Refresh />}

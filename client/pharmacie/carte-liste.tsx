@@ -62,7 +62,7 @@ export function CarteListe({ liste, titre }: { liste: NomListe; titre: string })
         <ul aria-labelledby={id}>
           <AskedBack
             formulaire="reference"
-            ouvrir={(demande) => {
+            onOpen={(demande) => {
               if (data.some((r) => r.id === demande)) editer(demande);
             }}
           />
@@ -99,7 +99,7 @@ function Ligne({
   const reserve = estMotifReserve(liste, libelle);
   return (
     <ReasonedButton
-      raison={reserve ? phrasesReference.motifReserve(libelle) : null}
+      reason={reserve ? phrasesReference.motifReserve(libelle) : null}
       variant="minimal"
       fill
       alignText="start"
@@ -148,7 +148,7 @@ function Edition({
   };
   return (
     <form noValidate className="carte-liste-saisie" onSubmit={(e) => void enregistrer(e)}>
-      <FormState f={f} libelles={{ libelle: 'Libellé' }} />
+      <FormState f={f} labels={{ libelle: 'Libellé' }} />
       <TextInput
         size="small"
         fill
@@ -182,7 +182,7 @@ function Edition({
         aria-label="Annuler"
         onClick={fermer}
       />
-      <InlineError id={id} erreurs={f.erreurs} />
+      <InlineError id={id} errors={f.erreurs} />
     </form>
   );
 }
@@ -239,12 +239,12 @@ function Ajout({ liste, titre }: { liste: NomListe; titre: string }) {
       <ReasonedButton
         size="small"
         icon={<Plus />}
-        raison={raison}
+        reason={raison}
         loading={enCours}
         aria-label={`Ajouter à ${titre}`}
         onClick={() => void ajouter()}
       />
-      <InlineError id={id} erreurs={dites} />
+      <InlineError id={id} errors={dites} />
     </form>
   );
 }

@@ -25,11 +25,11 @@ export function logoMontre(enregistre: string | null, logo: LogoSaisi): string |
 
 export const ChampLogo = ({ enregistre, logo, changer }: Props) => (
   <ImageField
-    montree={logoMontre(enregistre, logo)}
-    mots={MOTS}
-    icone={<Media size={40} />}
-    poser={(fichier) => changer({ genre: 'neuf', fichier, apercu: URL.createObjectURL(fichier) })}
-    retirer={() => changer(enregistre === null ? { genre: 'garde' } : { genre: 'retire' })}
-    reprendre={logo.genre === 'garde' ? null : () => changer({ genre: 'garde' })}
+    shown={logoMontre(enregistre, logo)}
+    words={MOTS}
+    icon={<Media size={40} />}
+    onPick={(fichier) => changer({ genre: 'neuf', fichier, apercu: URL.createObjectURL(fichier) })}
+    onRemove={() => changer(enregistre === null ? { genre: 'garde' } : { genre: 'retire' })}
+    onRestore={logo.genre === 'garde' ? null : () => changer({ genre: 'garde' })}
   />
 );

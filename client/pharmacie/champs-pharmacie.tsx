@@ -163,7 +163,7 @@ function Choix({
   aide?: string;
 }) {
   return (
-    <FormField libelle={LIBELLES_PHARMACIE[nom]} colonnes={large} aide={aide}>
+    <FormField label={LIBELLES_PHARMACIE[nom]} columns={large} help={aide}>
       {(id) => (
         <Combobox
           id={id}
@@ -203,7 +203,7 @@ function Champ({
 }: PropsChamp) {
   const faute = erreurs[nom] ?? null;
   return (
-    <FormField libelle={LIBELLES_PHARMACIE[nom]} colonnes={large} requis={requis} faute={faute}>
+    <FormField label={LIBELLES_PHARMACIE[nom]} columns={large} required={requis} fault={faute}>
       {(id, aide) => (
         <TextInput
           id={id}

@@ -47,7 +47,7 @@ export function Chiffrement({ etat, occupe }: { etat: EtatSauvegardes; occupe: s
       {cle && enClair > 0 && <p className="discret">{dits.avantEnClair(enClair)}</p>}
       <div className="sauvegardes-actions">
         <ReasonedButton
-          raison={occupe}
+          reason={occupe}
           icon={<Lock />}
           loading={envoi}
           text={cle ? dits.changer : dits.chiffrer}
@@ -81,8 +81,8 @@ function CleDialogue({ proposee, remplace, fermer }: PropsCle) {
     >
       <DialogHeader
         id="cle-titre"
-        titre={remplace ? dits.changer : dits.chiffrer}
-        fermer={fermer}
+        title={remplace ? dits.changer : dits.chiffrer}
+        onClose={fermer}
       />
       <div className="restauration-corps">
         {notee ? (
@@ -156,7 +156,7 @@ function Preuve({ proposee: { privee, publique }, rangs, revoir, fermer }: Props
     <form noValidate className="cle-preuve" onSubmit={(e) => void envoyer(e)}>
       <p>{dits.prouver}</p>
       {rangs.map((rang, i) => (
-        <FormField key={rang} libelle={dits.groupe(rang + 1)}>
+        <FormField key={rang} label={dits.groupe(rang + 1)}>
           {(id) => (
             <TextInput
               id={id}
@@ -168,7 +168,7 @@ function Preuve({ proposee: { privee, publique }, rangs, revoir, fermer }: Props
           )}
         </FormField>
       ))}
-      <FormErrors erreurs={erreurs} />
+      <FormErrors errors={erreurs} />
       <DialogActions>
         <Button text={dits.revoir} onClick={revoir} />
         <Button type="submit" intent="primary" loading={enCours} text={dits.verifier} />

@@ -55,10 +55,10 @@ function AConfigurer() {
   const configure = session !== null && peut(session, 'ADMIN', 'parametre');
   return (
     <EmptyState
-      niveau="h2"
-      icone={<Cog size={48} />}
-      titre="La pharmacie n’est pas encore configurée"
-      texte={
+      level="h2"
+      icon={<Cog size={48} />}
+      title="La pharmacie n’est pas encore configurée"
+      text={
         configure
           ? 'Renseignez son nom, son adresse et ses mentions légales.'
           : 'Demandez à votre administrateur de la configurer.'

@@ -45,8 +45,8 @@ export function InformationsPharmacie({ pharmacie }: { pharmacie: Pharmacie | nu
     <form className="pharmacie-formulaire" noValidate onSubmit={soumettre} ref={formulaire}>
       <FormState
         f={{ retrouvee, reprendre, oublier, croises, choisir }}
-        libelles={LIBELLES_PHARMACIE}
-        dire={{ accord_exige: ouiNon, arrondi_especes: ouiNon }}
+        labels={LIBELLES_PHARMACIE}
+        describe={{ accord_exige: ouiNon, arrondi_especes: ouiNon }}
       />
       <div className="pharmacie-colonnes">
         <section className="pharmacie-logo" aria-label="Logo">
@@ -57,13 +57,13 @@ export function InformationsPharmacie({ pharmacie }: { pharmacie: Pharmacie | nu
           <h2>Aperçu du ticket</h2>
           {ticketMontre && (
             <TicketFrame
-              titre="Aperçu du ticket"
+              title="Aperçu du ticket"
               source={apercuTicket({ ...saisie, logo_url: montre, demonstration: false })}
             />
           )}
         </section>
       </div>
-      <FormErrors erreurs={refus} />
+      <FormErrors errors={refus} />
       <div className="pharmacie-actions">
         <span role="status" className="pharmacie-etat">
           {change && 'Modifications non enregistrées'}

@@ -92,7 +92,7 @@ function PharmacieALire() {
     void lireLaPharmacie().then(() => dire(store.get(pharmacieAtom) === undefined));
   }, []);
   useEffect(lire, [lire]);
-  return illisible ? <ReadingState message={pharmacieIllisible} relire={lire} /> : <Loading />;
+  return illisible ? <ReadingState message={pharmacieIllisible} onRetry={lire} /> : <Loading />;
 }
 
 function General() {

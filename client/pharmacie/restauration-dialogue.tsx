@@ -59,13 +59,13 @@ export function RestaurationDialogue({
       onClose={fermer}
       canOutsideClickClose={false}
     >
-      <DialogHeader id="restauration-titre" titre={titre} fermer={fermer} />
+      <DialogHeader id="restauration-titre" title={titre} onClose={fermer} />
       <form noValidate className="restauration-corps" onSubmit={(e) => void envoyer(e)}>
         <Callout intent="warning" compact>
           {phrasesSauvegarde.restaurationPerte}
         </Callout>
         {cible === 'moment' && (
-          <FormField libelle="Moment" aide={phrasesSauvegarde.pointInvalide}>
+          <FormField label="Moment" help={phrasesSauvegarde.pointInvalide}>
             {(id) => (
               <TextInput
                 id={id}
@@ -79,7 +79,7 @@ export function RestaurationDialogue({
           </FormField>
         )}
         {chiffree && (
-          <FormField libelle={cleDeSauvegarde.champ} aide={cleDeSauvegarde.champAide}>
+          <FormField label={cleDeSauvegarde.champ} help={cleDeSauvegarde.champAide}>
             {(id) => (
               <TextArea
                 id={id}
@@ -93,7 +93,7 @@ export function RestaurationDialogue({
             )}
           </FormField>
         )}
-        <FormField libelle={phrasesSauvegarde.tapezRestaurer}>
+        <FormField label={phrasesSauvegarde.tapezRestaurer}>
           {(id) => (
             <TextInput
               id={id}
@@ -105,12 +105,12 @@ export function RestaurationDialogue({
           )}
         </FormField>
         <SecretField
-          libelle="Votre mot de passe"
-          valeur={password}
-          changer={setPassword}
+          label="Votre mot de passe"
+          value={password}
+          onChange={setPassword}
           autoComplete="current-password"
         />
-        <FormErrors erreurs={erreurs} />
+        <FormErrors errors={erreurs} />
         <div className="sauvegardes-actions">
           <Button text="Annuler" onClick={fermer} />
           <Button type="submit" intent="danger" loading={enCours} text="Restaurer" />

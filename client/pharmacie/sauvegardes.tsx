@@ -26,8 +26,8 @@ export function Sauvegardes() {
   if (error)
     return (
       <EmptyState
-        icone={<FloppyDisk size={40} />}
-        titre={error.message}
+        icon={<FloppyDisk size={40} />}
+        title={error.message}
         action={<Button onClick={() => void refetch()}>Réessayer</Button>}
       />
     );
@@ -114,7 +114,7 @@ function Gardees({ etat, occupe, viser }: PropsPartie) {
             <td className="nombre">{tailleLisible(s.octets)}</td>
             <td className="nombre">
               <ReasonedButton
-                raison={occupe ?? raisonRestaurer(etat, s)}
+                reason={occupe ?? raisonRestaurer(etat, s)}
                 size="small"
                 variant="minimal"
                 text="Restaurer"
@@ -152,13 +152,13 @@ function Contenu({ etat }: { etat: EtatSauvegardes }) {
         <Suivi etat={etat} />
         <div className="sauvegardes-actions">
           <ReasonedButton
-            raison={occupe ?? raisonMoment(etat)}
+            reason={occupe ?? raisonMoment(etat)}
             icon={<History />}
             text="Revenir à un moment"
             onClick={() => viser('moment')}
           />
           <ReasonedButton
-            raison={occupe}
+            reason={occupe}
             intent="primary"
             icon={<FloppyDisk />}
             text="Sauvegarder maintenant"

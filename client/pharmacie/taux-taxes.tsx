@@ -82,20 +82,20 @@ function NouveauTaux({ jour }: { jour: string }) {
       <AmountField
         aria-label="Taux (%)"
         placeholder="Taux %"
-        decimales={2}
+        decimals={2}
         maximum={100}
-        valeur={s.taux}
-        changer={(taux) => changer({ taux })}
+        value={s.taux}
+        onChange={(taux) => changer({ taux })}
       />
-      <DateField libelle="À partir du" valeur={s.debut} changer={(debut) => changer({ debut })} />
+      <DateField label="À partir du" value={s.debut} onChange={(debut) => changer({ debut })} />
       <ReasonedButton
         type="submit"
-        raison={raison}
+        reason={raison}
         intent="primary"
         text="Ajouter"
         onClick={() => undefined}
       />
-      <InlineError erreurs={erreurs} />
+      <InlineError errors={erreurs} />
     </form>
   );
 }

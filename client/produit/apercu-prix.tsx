@@ -124,7 +124,7 @@ export function ApercuPrix({ apercu, demandee }: { apercu: Apercu; demandee: boo
   if (!demandee)
     return <p className="discret">Donnez la règle : chaque prix se voit avant et après.</p>;
   if (!lignes || !bilan)
-    return <ReadingState message={faute} relire={() => void apercu.relire()} />;
+    return <ReadingState message={faute} onRetry={() => void apercu.relire()} />;
   return (
     <>
       <p role="status">

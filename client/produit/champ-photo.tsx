@@ -35,12 +35,12 @@ export function ChampPhoto({ enregistree, photo, changer }: Props) {
   return (
     <div className="champ-photo">
       <ImageField
-        montree={photoMontree(photo, enregistree, neuve)}
-        mots={MOTS}
-        icone={<Plus size={28} />}
-        poser={changer}
-        retirer={() => changer(enregistree === null ? 'garde' : 'retire')}
-        reprendre={photo !== 'garde' && enregistree !== null ? () => changer('garde') : null}
+        shown={photoMontree(photo, enregistree, neuve)}
+        words={MOTS}
+        icon={<Plus size={28} />}
+        onPick={changer}
+        onRemove={() => changer(enregistree === null ? 'garde' : 'retire')}
+        onRestore={photo !== 'garde' && enregistree !== null ? () => changer('garde') : null}
       />
     </div>
   );

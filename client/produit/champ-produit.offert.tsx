@@ -45,6 +45,7 @@ interface Props {
 }
 function Champ({
   id,
+  libelle,
   saisie,
   taper,
   choisir,
@@ -60,13 +61,14 @@ function Champ({
   return (
     <ProductPicker
       {...reste}
+      label={libelle}
       {...(id !== undefined && { id })}
-      saisie={saisie}
-      mots={mots}
-      taper={taper}
+      typed={saisie}
+      words={mots}
+      onType={taper}
       produits={cherches === '' ? [] : data}
-      chargement={isFetching || cherches !== mots}
-      choisir={prendre}
+      loading={isFetching || cherches !== mots}
+      onPick={prendre}
     />
   );
 }

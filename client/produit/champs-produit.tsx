@@ -126,7 +126,7 @@ function ChoixTableau({ saisie, changer, tableau }: EnSaisie & { tableau: Tablea
   const nom = (t: Tableau) => reglage.tableaux[t].nom;
   const dit = saisie.tableau_saisi === '' && tableau !== null ? ` (${nom(tableau)})` : '';
   return (
-    <FormField libelle={LIBELLES_PRODUIT.tableau_saisi} className="deux">
+    <FormField label={LIBELLES_PRODUIT.tableau_saisi} className="deux">
       {(id) => (
         <Combobox
           id={id}
@@ -179,7 +179,7 @@ function Texte({
 }) {
   const faute = fautes[nom] ?? null;
   return (
-    <FormField libelle={LIBELLES_PRODUIT[nom]} className={taille} requis={requis} faute={faute}>
+    <FormField label={LIBELLES_PRODUIT[nom]} className={taille} required={requis} fault={faute}>
       {(id, aide) => (
         <>
           <TextInput
@@ -216,7 +216,7 @@ function Propositions({ id, liste }: { id: string; liste: NomListe }) {
 function Posologie({ saisie, changer, fautes }: EnSaisie) {
   const faute = fautes['posologie'] ?? null;
   return (
-    <FormField libelle={LIBELLES_PRODUIT.posologie} className="quatre" faute={faute}>
+    <FormField label={LIBELLES_PRODUIT.posologie} className="quatre" fault={faute}>
       {(id, aide) => (
         <TextArea
           id={id}
@@ -244,14 +244,14 @@ function Nombre({
   // Malformed numbers show at once.
   const faute = fauteDuNombre(valeur, decimales) === null ? (fautes[nom] ?? null) : null;
   return (
-    <FormField libelle={LIBELLES_PRODUIT[nom]} requis={requis} faute={faute}>
+    <FormField label={LIBELLES_PRODUIT[nom]} required={requis} fault={faute}>
       {(id, aide) => (
         <AmountField
           id={id}
           name={nom}
-          valeur={valeur}
-          changer={(n) => changer({ [nom]: n })}
-          decimales={decimales}
+          value={valeur}
+          onChange={(n) => changer({ [nom]: n })}
+          decimals={decimales}
           aria-required={requis}
           aria-invalid={faute !== null}
           intent={faute === null ? 'none' : 'danger'}
@@ -273,7 +273,7 @@ function Choix({
   choix: readonly { id: number; libelle: string }[] | undefined;
 }) {
   return (
-    <FormField libelle={LIBELLES_PRODUIT[nom]} faute={fautes[nom] ?? null}>
+    <FormField label={LIBELLES_PRODUIT[nom]} fault={fautes[nom] ?? null}>
       {(id) => (
         <Combobox
           key={data.length}

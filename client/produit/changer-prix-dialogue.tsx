@@ -37,7 +37,7 @@ interface ChoixProps {
 }
 function Choix({ libelle, tous, valeur, options, changer }: ChoixProps) {
   return (
-    <FormField libelle={libelle}>
+    <FormField label={libelle}>
       {(id) => (
         <Combobox
           key={options.length}
@@ -121,20 +121,20 @@ function Regle({ s, changer, faute }: EnSaisie & { faute: string | null }) {
           onValueChange={(sens) => changer({ sens: sens === 'baisse' ? 'baisse' : 'hausse' })}
         />
       )}
-      <FormField libelle={enCoefficient ? 'Coefficient' : 'Pourcentage'} faute={faute}>
+      <FormField label={enCoefficient ? 'Coefficient' : 'Pourcentage'} fault={faute}>
         {(id, aide) => (
           <AmountField
             id={id}
-            decimales={2}
+            decimals={2}
             maximum={enCoefficient ? 20 : 500}
             placeholder={enCoefficient ? '1,35' : '5'}
-            valeur={s.valeur}
-            changer={(valeur) => changer({ valeur })}
+            value={s.valeur}
+            onChange={(valeur) => changer({ valeur })}
             {...(aide !== undefined && { 'aria-describedby': aide })}
           />
         )}
       </FormField>
-      <FormField libelle="Arrondi au plus près (FCFA)">
+      <FormField label="Arrondi au plus près (FCFA)">
         {(id) => (
           <Combobox
             id={id}
@@ -197,7 +197,7 @@ export function ChangerPrixDialogue({ fermer }: { fermer: () => void }) {
   };
   return (
     <Modal isOpen className="prix-nombre-dialogue" aria-labelledby="prix-nombre" onClose={fermer}>
-      <DialogHeader id="prix-nombre" titre="Changer des prix" fermer={fermer} />
+      <DialogHeader id="prix-nombre" title="Changer des prix" onClose={fermer} />
       <div ref={corps} className="prix-nombre-corps" data-saisie="">
         <Criteres s={s} changer={changer} />
         <Regle s={s} changer={changer} faute={faute} />
@@ -205,12 +205,12 @@ export function ChangerPrixDialogue({ fermer }: { fermer: () => void }) {
         <DerniersChangements relire={refetchEverywhere} />
       </div>
       <div className="prix-nombre-pied">
-        <FormErrors erreurs={erreurs} />
-        <DialogActions fermer={fermer}>
+        <FormErrors errors={erreurs} />
+        <DialogActions onClose={fermer}>
           <ReasonedButton
             intent="primary"
             loading={enCours}
-            raison={raison}
+            reason={raison}
             onClick={() => void appliquer()}
           >
             {aChanger > 0 ? `Changer ${denombrer(aChanger, 'prix', 'prix')}` : 'Changer les prix'}

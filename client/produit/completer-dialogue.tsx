@@ -126,7 +126,7 @@ interface TableProps {
 }
 function TableAPreciser({ lus, choisis, choisir }: TableProps) {
   const { lignes, faute, page, total, aller } = lus;
-  if (!lignes) return <ReadingState message={faute} relire={() => void lus.relire()} />;
+  if (!lignes) return <ReadingState message={faute} onRetry={() => void lus.relire()} />;
   if (total === 0) return <p className="discret">Aucun produit à préciser.</p>;
   return (
     <>
@@ -205,9 +205,9 @@ export function CompleterDialogue({ fermer }: { fermer: () => void }) {
       aria-labelledby="completer-produits"
       onClose={fermer}
       dirty={Object.keys(choisis).length > 0}
-      perte="tout"
+      loss="tout"
     >
-      <DialogHeader id="completer-produits" titre="Compléter mes produits" fermer={fermer} />
+      <DialogHeader id="completer-produits" title="Compléter mes produits" onClose={fermer} />
       <div className="completer-corps">
         <p>
           La base des médicaments remplit ce que personne n’a écrit : DCI, forme, famille, classe,
@@ -222,7 +222,7 @@ export function CompleterDialogue({ fermer }: { fermer: () => void }) {
       <div className="completer-pied">
         <div className="completer-dit">
           <p role="status">{dit.message}</p>
-          <FormErrors erreurs={dit.erreurs} />
+          <FormErrors errors={dit.erreurs} />
         </div>
         <DialogActions>
           <Fermer fermer={fermer} />
@@ -235,7 +235,7 @@ export function CompleterDialogue({ fermer }: { fermer: () => void }) {
           <ReasonedButton
             intent="primary"
             loading={enCours === 'repondre'}
-            raison={reponses.length > 0 ? null : 'Aucune réponse à enregistrer sur cette page.'}
+            reason={reponses.length > 0 ? null : 'Aucune réponse à enregistrer sur cette page.'}
             onClick={() => void repondre()}
           >
             Enregistrer les réponses

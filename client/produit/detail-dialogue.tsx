@@ -88,8 +88,8 @@ export function DetailDialogue({
     >
       <DialogHeader
         id="detail-titre"
-        titre={`Vente à l’unité de ${produit.libelle}`}
-        fermer={fermer}
+        title={`Vente à l’unité de ${produit.libelle}`}
+        onClose={fermer}
       />
       <form
         noValidate
@@ -106,9 +106,9 @@ export function DetailDialogue({
         </p>
         <div className="grille-champs">
           <FormField
-            libelle="Produit à l’unité"
-            large
-            {...(s.unite && { aide: `Choisi : ${s.unite.libelle}` })}
+            label="Produit à l’unité"
+            wide
+            {...(s.unite && { help: `Choisi : ${s.unite.libelle}` })}
           >
             {(id) => (
               <ChampProduit
@@ -121,18 +121,18 @@ export function DetailDialogue({
               />
             )}
           </FormField>
-          <FormField libelle="Unités par boîte">
+          <FormField label="Unités par boîte">
             {(id) => (
               <AmountField
                 id={id}
                 maximum={UNITES_MAX}
-                valeur={s.unites_par_boite}
-                changer={(unites_par_boite) => changer({ unites_par_boite })}
+                value={s.unites_par_boite}
+                onChange={(unites_par_boite) => changer({ unites_par_boite })}
               />
             )}
           </FormField>
         </div>
-        <FormErrors erreurs={erreurs} />
+        <FormErrors errors={erreurs} />
         {detail && (
           <Button
             variant="minimal"
@@ -141,7 +141,7 @@ export function DetailDialogue({
             onClick={() => void retirer()}
           />
         )}
-        <FormEnd fermer={fermer} enCours={enCours} />
+        <FormEnd onClose={fermer} busy={enCours} />
       </form>
     </Modal>
   );

@@ -213,13 +213,13 @@ export function EntrerAuLecteur({ fermer }: { fermer: () => void }) {
     <Modal
       isOpen
       dirty={main.tape}
-      perte="tout"
+      loss="tout"
       className="formulaire entrer-au-lecteur"
       aria-labelledby="entrer-titre"
       onClose={fermer}
       canOutsideClickClose={false}
     >
-      <DialogHeader id="entrer-titre" titre="Entrer des produits au lecteur" fermer={fermer} />
+      <DialogHeader id="entrer-titre" title="Entrer des produits au lecteur" onClose={fermer} />
       <div className="formulaire-corps">
         <form noValidate className="entrer-code" onSubmit={chercher}>
           <TextInput
@@ -239,7 +239,7 @@ export function EntrerAuLecteur({ fermer }: { fermer: () => void }) {
         <form noValidate className="entrer-boite" onSubmit={soumettre}>
           <fieldset key={enMain?.code ?? ''} disabled={enMain === null}>
             <legend>{enMain ? `Code ${enMain.code}` : 'Aucune boîte en main'}</legend>
-            <FormField libelle="Libellé">
+            <FormField label="Libellé">
               {(id) => (
                 <TextInput
                   id={id}
@@ -251,42 +251,42 @@ export function EntrerAuLecteur({ fermer }: { fermer: () => void }) {
               )}
             </FormField>
             <div className="grille-champs">
-              <FormField libelle="Prix d’achat (FCFA)">
+              <FormField label="Prix d’achat (FCFA)">
                 {(id) => (
                   <AmountField
                     id={id}
-                    valeur={saisie.prix_achat}
-                    changer={(prix_achat) => changer({ prix_achat })}
-                    decimales={2}
+                    value={saisie.prix_achat}
+                    onChange={(prix_achat) => changer({ prix_achat })}
+                    decimals={2}
                   />
                 )}
               </FormField>
-              <FormField libelle="Prix de vente (FCFA)">
+              <FormField label="Prix de vente (FCFA)">
                 {(id) => (
                   <AmountField
                     id={id}
                     autoFocus={enMain !== null}
-                    valeur={saisie.prix_de_vente}
-                    changer={(prix_de_vente) => changer({ prix_de_vente })}
+                    value={saisie.prix_de_vente}
+                    onChange={(prix_de_vente) => changer({ prix_de_vente })}
                   />
                 )}
               </FormField>
-              <FormField libelle="Boîtes">
+              <FormField label="Boîtes">
                 {(id) => (
-                  <AmountField id={id} valeur={saisie.qte} changer={(qte) => changer({ qte })} />
+                  <AmountField id={id} value={saisie.qte} onChange={(qte) => changer({ qte })} />
                 )}
               </FormField>
             </div>
           </fieldset>
           <div className="entrer-refus">
-            <FormErrors erreurs={erreurs} />
+            <FormErrors errors={erreurs} />
           </div>
           <FormEnd
-            fermer={fermer}
-            enCours={enCours}
-            texte="Entrer"
-            raison={main.raison}
-            avant={
+            onClose={fermer}
+            busy={enCours}
+            text="Entrer"
+            reason={main.raison}
+            before={
               <Button
                 text="Laisser cette boîte"
                 disabled={enMain === null || enCours}

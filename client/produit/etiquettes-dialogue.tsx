@@ -56,7 +56,7 @@ export function EtiquettesDialogue({
       onClose={fermer}
       canOutsideClickClose={false}
     >
-      <DialogHeader id="etiquettes-titre" titre="Étiquettes" fermer={fermer} />
+      <DialogHeader id="etiquettes-titre" title="Étiquettes" onClose={fermer} />
       {lues.data ? (
         <Planche depart={lues.data} fermer={fermer} />
       ) : (
@@ -164,7 +164,7 @@ function Pied({
   const { url } = papier;
   const fermer = useGuardedClose(close);
   return (
-    <DialogActions className="etiquettes-pied" fermer={fermer}>
+    <DialogActions className="etiquettes-pied" onClose={fermer}>
       <span role="status">
         {formatNombre(total)} étiquette{total > 1 ? 's' : ''}
       </span>
@@ -179,7 +179,7 @@ function Pied({
       ) : (
         <ReasonedButton
           intent="primary"
-          raison={raison}
+          reason={raison}
           loading={papier.enCours}
           text="Mettre en page"
           onClick={fabriquer}
@@ -206,7 +206,7 @@ function Planche({ depart, fermer }: { depart: readonly EtiquetteLue[]; fermer: 
   return (
     <div ref={corps} className="etiquettes-corps" data-saisie="">
       <div className="etiquettes-reglages">
-        <FormField libelle="Feuille">
+        <FormField label="Feuille">
           {(id) => (
             <Combobox
               id={id}
@@ -217,13 +217,13 @@ function Planche({ depart, fermer }: { depart: readonly EtiquetteLue[]; fermer: 
           )}
         </FormField>
         {parPage(format) > 1 && (
-          <FormField libelle={`Première place libre (1 à ${parPage(format)})`}>
+          <FormField label={`Première place libre (1 à ${parPage(format)})`}>
             {(id) => (
-              <AmountField id={id} valeur={debut} maximum={parPage(format)} changer={setDebut} />
+              <AmountField id={id} value={debut} maximum={parPage(format)} onChange={setDebut} />
             )}
           </FormField>
         )}
-        <FormField libelle="Ajouter un produit" className="large">
+        <FormField label="Ajouter un produit" className="large">
           {(id) => (
             <ChampProduit
               id={id}

@@ -23,7 +23,7 @@ type Rappele = Pick<Lot, 'id' | 'numero'> & { libelle: string };
 
 const Peremption = ({ date, perime }: { date: string | null; perime: boolean }) => (
   <>
-    {date ? formatDate(debutDeJour(date)) : '–'} {perime && <Badge teinte="danger">Périmé</Badge>}
+    {date ? formatDate(debutDeJour(date)) : '–'} {perime && <Badge tone="danger">Périmé</Badge>}
   </>
 );
 
@@ -43,7 +43,7 @@ function Rappel({ lot, revenir }: { lot: Rappele; revenir: (() => void) | null }
   // returned boxes need no call
   const servies = data?.filter((v) => v.statut === 'Soldé' && v.qte > v.qte_revenue) ?? [];
   return (
-    <DialogFrame className="lots-corps" libelle={`Rappel du lot ${lot.numero}`}>
+    <DialogFrame className="lots-corps" label={`Rappel du lot ${lot.numero}`}>
       {revenir && (
         <Button
           autoFocus
@@ -61,7 +61,7 @@ function Rappel({ lot, revenir }: { lot: Rappele; revenir: (() => void) | null }
             'boîte remise',
           )}, ${denombrer(servies.length, 'vente')}`}
       </p>
-      {!data && <ReadingState message={error?.message} relire={() => void refetch()} />}
+      {!data && <ReadingState message={error?.message} onRetry={() => void refetch()} />}
       {data?.length === 0 && <p className="discret">Aucune boîte de ce lot n’a été vendue.</p>}
       {data && data.length > 0 && (
         <table className="table-simple" aria-label="Ventes de ce lot">
@@ -119,11 +119,11 @@ function Lots({
   if (!data)
     return (
       <div className="lots-corps">
-        <ReadingState message={error?.message} relire={() => void refetch()} />
+        <ReadingState message={error?.message} onRetry={() => void refetch()} />
       </div>
     );
   return (
-    <DialogFrame className="lots-corps" libelle="Lots">
+    <DialogFrame className="lots-corps" label="Lots">
       {data.length === 0 ? (
         <p className="discret">Aucune boîte en stock.</p>
       ) : (
@@ -190,8 +190,8 @@ export function LotsDialogue({
     <Modal isOpen className="lots-dialogue" aria-labelledby="lots-titre" onClose={fermer}>
       <DialogHeader
         id="lots-titre"
-        titre={rappele ? `Rappel du lot ${rappele.numero}` : `Lots de ${produit.libelle}`}
-        fermer={fermer}
+        title={rappele ? `Rappel du lot ${rappele.numero}` : `Lots de ${produit.libelle}`}
+        onClose={fermer}
       />
       {rappele ? (
         <Rappel lot={rappele} revenir={() => rappeler(null)} />
@@ -232,8 +232,8 @@ export function RappelDialogue({ fermer }: { fermer: () => void }) {
     <Modal isOpen className="lots-dialogue" aria-labelledby="rappel-titre" onClose={fermer}>
       <DialogHeader
         id="rappel-titre"
-        titre={rappele ? `Rappel du lot ${rappele.numero}` : 'Rappel de lot'}
-        fermer={fermer}
+        title={rappele ? `Rappel du lot ${rappele.numero}` : 'Rappel de lot'}
+        onClose={fermer}
       />
       {rappele ? (
         <Rappel lot={rappele} revenir={() => rappeler(null)} />
@@ -248,7 +248,7 @@ export function RappelDialogue({ fermer }: { fermer: () => void }) {
             value={mots}
             onValueChange={taper}
           />
-          {!data && <ReadingState message={error?.message} relire={() => void refetch()} />}
+          {!data && <ReadingState message={error?.message} onRetry={() => void refetch()} />}
           {data?.total === 0 && (
             <p className="discret">Aucun lot{cherches && ` pour « ${cherches} »`}.</p>
           )}

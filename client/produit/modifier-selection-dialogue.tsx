@@ -55,7 +55,7 @@ const changementsDe = (s: Saisie): ChangementsGroupes => ({
 function Champs({ s, changer }: { s: Saisie; changer: (part: Partial<Saisie>) => void }) {
   const rayons = useRecords(RAYONS);
   const choix = (nom: 'tva' | 'css' | 'is_active', libelle: string) => (
-    <FormField libelle={libelle}>
+    <FormField label={libelle}>
       {(id) => (
         <Combobox
           id={id}
@@ -68,28 +68,28 @@ function Champs({ s, changer }: { s: Saisie; changer: (part: Partial<Saisie>) =>
     </FormField>
   );
   const nombre = (nom: 'qte_min' | 'qte_max', libelle: string) => (
-    <FormField libelle={libelle}>
+    <FormField label={libelle}>
       {(id) => (
         <AmountField
           id={id}
           placeholder="Ne pas changer"
-          valeur={s[nom]}
+          value={s[nom]}
           maximum={QTE_MAX}
-          changer={(v) => changer({ [nom]: v })}
+          onChange={(v) => changer({ [nom]: v })}
         />
       )}
     </FormField>
   );
   return (
     <div className="prix-criteres">
-      <FormField libelle="Rayon">
+      <FormField label="Rayon">
         {(id) => (
           <Combobox
             key={rayons.data?.length}
             id={id}
             fill
             autoFocus
-            lecture={rayons}
+            reading={rayons}
             value={s.rayon}
             options={[
               { value: '', label: 'Ne pas changer' },
@@ -215,8 +215,8 @@ export function ModifierSelectionDialogue({ choisis, fermer, fait }: Props) {
     >
       <DialogHeader
         id="selection-titre"
-        titre={`Modifier ${denombrer(produits.length, 'produit')}`}
-        fermer={() => void quitter()}
+        title={`Modifier ${denombrer(produits.length, 'produit')}`}
+        onClose={() => void quitter()}
       />
       <div ref={corps} className="prix-nombre-corps" data-saisie="" aria-busy={apercu.enLecture}>
         {!faite && <Champs s={s} changer={(part) => poser((avant) => ({ ...avant, ...part }))} />}
@@ -224,13 +224,13 @@ export function ModifierSelectionDialogue({ choisis, fermer, fait }: Props) {
         {bilan && <Bilan bilan={bilan} />}
       </div>
       <div className="prix-nombre-pied">
-        <FormErrors erreurs={erreurs} />
-        <DialogActions fermer={() => void quitter()}>
+        <FormErrors errors={erreurs} />
+        <DialogActions onClose={() => void quitter()}>
           {!faite && (
             <ReasonedButton
               intent="primary"
               loading={enCours}
-              raison={apercu.raison}
+              reason={apercu.raison}
               text={`Modifier ${denombrer(nombre, 'produit')}`}
               onClick={() => void modifier()}
             />

@@ -28,9 +28,9 @@ export function PrixDialogue({
   });
   return (
     <Modal isOpen className="lots-dialogue" aria-labelledby="prix-titre" onClose={fermer}>
-      <DialogHeader id="prix-titre" titre={`Prix de ${produit.libelle}`} fermer={fermer} />
-      <DialogFrame className="lots-corps" libelle="Historique des prix">
-        {!data && <ReadingState message={error?.message} relire={() => void refetch()} />}
+      <DialogHeader id="prix-titre" title={`Prix de ${produit.libelle}`} onClose={fermer} />
+      <DialogFrame className="lots-corps" label="Historique des prix">
+        {!data && <ReadingState message={error?.message} onRetry={() => void refetch()} />}
         {data?.length === 0 && <p className="discret">Aucun changement de prix noté.</p>}
         {data && data.length > 0 && (
           <table className="table-simple" aria-label="Historique des prix">

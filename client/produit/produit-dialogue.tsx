@@ -165,8 +165,8 @@ function Formulaire({ produit, fermer }: { produit: Produit | null; fermer: () =
     >
       <FormState
         f={f}
-        libelles={LIBELLES_PRODUIT}
-        dire={{
+        labels={LIBELLES_PRODUIT}
+        describe={{
           rayon_id: (id) => nomDuChoix(choix.rayons, id),
           nature_id: (id) => nomDuChoix(choix.natures, id),
           tableau_saisi: (t) => nomDuTableau(t),
@@ -182,7 +182,7 @@ function Formulaire({ produit, fermer }: { produit: Produit | null; fermer: () =
         <ChampPhoto enregistree={produit?.photo ?? null} photo={photo} changer={changerPhoto} />
       </div>
       <div className="produit-fin">
-        <FormErrors erreurs={erreurs} />
+        <FormErrors errors={erreurs} />
         <DialogActions>
           {produit && (
             <Button
@@ -198,7 +198,7 @@ function Formulaire({ produit, fermer }: { produit: Produit | null; fermer: () =
             type="submit"
             intent="primary"
             loading={enCours}
-            raison={f.raison}
+            reason={f.raison}
             onClick={() => undefined}
           >
             Enregistrer

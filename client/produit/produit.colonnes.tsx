@@ -35,7 +35,7 @@ export function BadgeStock({ produit: p }: { produit: Stock }) {
   const dont = p.qte_perimee > 0 ? ` ; ${formatNombre(p.qte_perimee)} de plus en lots périmés` : '';
   return (
     <>
-      <Badge teinte={teinte} icone={<span aria-hidden>{signe}</span>}>
+      <Badge tone={teinte} icon={<span aria-hidden>{signe}</span>}>
         <span title={`${mot}${dont}`}>
           {formatNombre(qte)}
           <span className="vue-cachee">
@@ -83,7 +83,7 @@ export const COLONNES: readonly Colonne<Produit>[] = [
       <span className="produit-nomme">
         <CocheProduit id={p.id} version={p.version} libelle={p.libelle} />
         <ProductName libelle={p.libelle} cip={p.cip}>
-          {!p.is_active && <Badge teinte="neutre">Désactivé</Badge>}
+          {!p.is_active && <Badge tone="neutre">Désactivé</Badge>}
           <MarqueTableau tableau={p.tableau} />
         </ProductName>
       </span>
@@ -125,7 +125,7 @@ export const COLONNES: readonly Colonne<Produit>[] = [
     format: 'money',
     carte: 'absente',
     triable: true,
-    rendre: (p) => <Amount fcfa={p.prix_achat} unite={false} />,
+    rendre: (p) => <Amount fcfa={p.prix_achat} unit={false} />,
   },
   {
     key: 'prix_de_vente',
@@ -137,7 +137,7 @@ export const COLONNES: readonly Colonne<Produit>[] = [
     triable: true,
     rendre: (p) => (
       <strong>
-        <Amount fcfa={p.prix_de_vente} unite={false} />
+        <Amount fcfa={p.prix_de_vente} unit={false} />
       </strong>
     ),
   },

@@ -180,7 +180,7 @@ export function ProduitsEcran() {
           ecrit && (
             <>
               <Dropdown
-                contenu={
+                content={
                   <Outils
                     etiqueter={() => etiqueter([])}
                     rappeler={() => voirLots('rappel')}
@@ -332,9 +332,9 @@ function PuceStockBas({ etat, changer }: PuceProps) {
   const nombre = useQuery(lectureStockBas).data?.nombre;
   return (
     <FilterChip
-      actif={actif}
+      active={actif}
       danger
-      basculer={() => changer({ filtres: { stock_bas: actif ? null : '1' } })}
+      onToggle={() => changer({ filtres: { stock_bas: actif ? null : '1' } })}
     >
       ! Stock bas{typeof nombre === 'number' && ` ${formatNombre(nombre)}`}
     </FilterChip>
@@ -345,9 +345,9 @@ function PucePerimes({ etat, changer }: PuceProps) {
   const actif = etat.filtres.perimes === '1';
   return (
     <FilterChip
-      actif={actif}
+      active={actif}
       danger
-      basculer={() => changer({ filtres: { perimes: actif ? null : '1' } })}
+      onToggle={() => changer({ filtres: { perimes: actif ? null : '1' } })}
     >
       Périmés
     </FilterChip>
@@ -359,7 +359,7 @@ function PuceManque({ etat, changer }: PuceProps) {
   const manque = MANQUES_PRODUIT.find((m) => m === etat.filtres.manque);
   if (!manque) return null;
   return (
-    <FilterChip actif basculer={() => changer({ filtres: { manque: null } })}>
+    <FilterChip active onToggle={() => changer({ filtres: { manque: null } })}>
       {TITRES_MANQUES[manque]}
     </FilterChip>
   );
@@ -369,8 +369,8 @@ function PuceDesactives({ etat, changer }: PuceProps) {
   const actif = etat.filtres.is_active === '0';
   return (
     <FilterChip
-      actif={actif}
-      basculer={() => changer({ filtres: { is_active: actif ? '1' : '0' } })}
+      active={actif}
+      onToggle={() => changer({ filtres: { is_active: actif ? '1' : '0' } })}
     >
       Désactivés
     </FilterChip>

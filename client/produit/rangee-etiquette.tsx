@@ -76,8 +76,8 @@ export function RangeeEtiquette({
           className="saisie-courte"
           aria-label={`Nombre d’étiquettes, ${r.produit.libelle}`}
           maximum={ETIQUETTES_MAX}
-          valeur={r.nombre}
-          changer={(n) => poser({ nombre: n ?? 0 })}
+          value={r.nombre}
+          onChange={(n) => poser({ nombre: n ?? 0 })}
         />
       </td>
       <td className="nombre">

@@ -73,7 +73,7 @@ export function BandeSelection({ etat }: { etat: EtatListe }) {
         size="small"
         intent="primary"
         icon={<Edit />}
-        raison={aucun ? phrases.rienDeChoisi : null}
+        reason={aucun ? phrases.rienDeChoisi : null}
         text="Modifier…"
         onClick={() => ouvrir(true)}
       />

@@ -50,9 +50,9 @@ function ChoixJour({ jour, changer }: { jour: string; changer: (jour: string) =>
         onClick={() => changer(jourPlus(jour, -1))}
       />
       <DateField
-        libelle="Journée du"
-        valeur={jour}
-        changer={(voulu) => voulu !== '' && voulu <= jourDe(new Date()) && changer(voulu)}
+        label="Journée du"
+        value={jour}
+        onChange={(voulu) => voulu !== '' && voulu <= jourDe(new Date()) && changer(voulu)}
       />
       <Button
         icon={<ChevronRight />}
@@ -96,7 +96,7 @@ function AApprouver({ compte: c }: { compte: CompteDuSoir }) {
         <small>{detailDuCompte(c)}</small>
       </span>
       <ReasonedButton
-        raison={raisonApprouver(c, session, enCours)}
+        reason={raisonApprouver(c, session, enCours)}
         intent="success"
         icon={<Tick />}
         text="Approuver"

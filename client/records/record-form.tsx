@@ -100,14 +100,14 @@ export function RecordForm<D extends Declaration>({
   const words = Object.fromEntries(fields.map(([key, { label }]) => [key, label]));
   return (
     <form noValidate className="formulaire-corps" onSubmit={(e) => void submit(e)}>
-      <FormState f={f} libelles={words as FieldWords<TypedOf<D> & object>} />
+      <FormState f={f} labels={words as FieldWords<TypedOf<D> & object>} />
       <div className={grille}>
         {fields.map(([key, field]) => (
           <FormField
             key={key}
-            libelle={field.title ?? field.label}
-            large={field.wide === true}
-            requis={field.marked === true}
+            label={field.title ?? field.label}
+            wide={field.wide === true}
+            required={field.marked === true}
           >
             {(id, help) => (
               <FieldInput
@@ -122,8 +122,8 @@ export function RecordForm<D extends Declaration>({
           </FormField>
         ))}
       </div>
-      <FormErrors erreurs={f.erreurs} />
-      <FormEnd fermer={p.fermer} enCours={f.enCours} raison={raison} avant={p.avant} />
+      <FormErrors errors={f.erreurs} />
+      <FormEnd onClose={p.fermer} busy={f.enCours} reason={raison} before={p.avant} />
     </form>
   );
 }
@@ -150,8 +150,8 @@ function FieldInput({
         <AmountField
           id={id}
           maximum={field.max}
-          valeur={typeof value === 'number' ? value : null}
-          changer={change}
+          value={typeof value === 'number' ? value : null}
+          onChange={change}
         />
       );
     case 'choice':
@@ -202,7 +202,7 @@ export function RecordDialog({
       onClose={fermer}
       canOutsideClickClose={false}
     >
-      <DialogHeader id={id} titre={titre} fermer={fermer} />
+      <DialogHeader id={id} title={titre} onClose={fermer} />
       {children}
     </Modal>
   );

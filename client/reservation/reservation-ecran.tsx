@@ -110,13 +110,13 @@ function SansReservation({ chargement, erreur }: { chargement: boolean; erreur: 
     <main className="vente-vide">
       {erreur ? (
         <EmptyState
-          titre="Les réservations n’ont pas pu être lues"
+          title="Les réservations n’ont pas pu être lues"
           action={<Button text="Réessayer" onClick={() => void rafraichirPaniers()} />}
         />
       ) : (
         <EmptyState
-          titre="Aucune réservation"
-          texte="Créez-en une, ou scannez une boîte."
+          title="Aucune réservation"
+          text="Créez-en une, ou scannez une boîte."
           action={
             <Button
               intent="primary"
@@ -167,7 +167,7 @@ export function ReservationEcran() {
       <VenteScannee />
       <AcceptationEventuelle />
       <AccordDemande />
-      <LiveRegion annonce={annonce} />
+      <LiveRegion announcement={annonce} />
     </div>
   );
 }

@@ -128,7 +128,7 @@ function NouvelAvoir({ bon }: { bon: BonRetourComplet }) {
     <form noValidate aria-label="Avoir reçu" onSubmit={(e) => void soumettre(e)}>
       <FoundDraft retrouvee={f.retrouvee} reprendre={f.reprendre} oublier={f.oublier} />
       <div className="avoir-champs">
-        <FormField libelle="N° de l’avoir">
+        <FormField label="N° de l’avoir">
           {(id) => (
             <TextInput
               id={id}
@@ -137,17 +137,17 @@ function NouvelAvoir({ bon }: { bon: BonRetourComplet }) {
             />
           )}
         </FormField>
-        <FormField libelle="Montant">
+        <FormField label="Montant">
           {(id) => (
             <AmountField
               id={id}
-              valeur={s.montant}
-              changer={(montant) => changer({ montant })}
-              decimales={2}
+              value={s.montant}
+              onChange={(montant) => changer({ montant })}
+              decimals={2}
             />
           )}
         </FormField>
-        <DateField libelle="Date" valeur={s.date} changer={(date) => changer({ date })} />
+        <DateField label="Date" value={s.date} onChange={(date) => changer({ date })} />
         <Switch
           label="Rien d’autre n’est attendu"
           checked={s.solde}
@@ -155,7 +155,7 @@ function NouvelAvoir({ bon }: { bon: BonRetourComplet }) {
         />
         <Button type="submit" intent="primary" text={sans ? 'Terminer le bon' : 'Noter l’avoir'} />
       </div>
-      <FormErrors erreurs={erreurs} />
+      <FormErrors errors={erreurs} />
     </form>
   );
 }
@@ -179,9 +179,9 @@ function Corps({ bon, fermer }: { bon: BonRetourComplet; fermer: () => void }) {
   };
   const imprimer = () =>
     demander({
-      genre: 'pdf',
-      nom: `Bon de retour ${bon.id}`,
-      composer: (enseigne) => Promise.resolve(papierDuBon(bon, enseigne)),
+      kind: 'pdf',
+      name: `Bon de retour ${bon.id}`,
+      compose: (enseigne) => Promise.resolve(papierDuBon(bon, enseigne)),
     });
   const possibles = actesDuBon(bon.statut);
   return (
@@ -205,12 +205,12 @@ function Corps({ bon, fermer }: { bon: BonRetourComplet; fermer: () => void }) {
       </p>
       <Avoirs bon={bon} />
       {possibles.crediter && <NouvelAvoir key={bon.version} bon={bon} />}
-      <FormErrors erreurs={erreurs} />
-      <DialogActions fermer={fermer}>
+      <FormErrors errors={erreurs} />
+      <DialogActions onClose={fermer}>
         <Button icon={<Print />} text="Imprimer le bon" onClick={imprimer} />
         {possibles.annuler && (
           <ReasonedButton
-            raison={raisonActe(bon, 'annuler', enCours)}
+            reason={raisonActe(bon, 'annuler', enCours)}
             intent="danger"
             variant="outlined"
             text="Annuler : remettre en stock"
@@ -219,7 +219,7 @@ function Corps({ bon, fermer }: { bon: BonRetourComplet; fermer: () => void }) {
         )}
         {possibles.refuser && (
           <ReasonedButton
-            raison={raisonActe(bon, 'refuser', enCours)}
+            reason={raisonActe(bon, 'refuser', enCours)}
             intent="danger"
             variant="outlined"
             text="Refusé : remettre en stock"
@@ -228,14 +228,14 @@ function Corps({ bon, fermer }: { bon: BonRetourComplet; fermer: () => void }) {
         )}
         {possibles.envoyer && (
           <ReasonedButton
-            raison={raisonActe(bon, 'envoyer', enCours)}
+            reason={raisonActe(bon, 'envoyer', enCours)}
             intent="primary"
             text="Parti chez le fournisseur"
             onClick={() => void faire(envoyerBonRetour)}
           />
         )}
       </DialogActions>
-      {demande && <DocumentDialog demande={demande} fermer={() => demander(null)} />}
+      {demande && <DocumentDialog request={demande} onClose={() => demander(null)} />}
     </div>
   );
 }
@@ -249,12 +249,12 @@ export function BonRetourDialogue({ id, fermer }: { id: number; fermer: () => vo
       aria-labelledby="bon-retour-titre"
       onClose={fermer}
     >
-      <DialogHeader id="bon-retour-titre" titre={`Bon de retour n° ${id}`} fermer={fermer} />
+      <DialogHeader id="bon-retour-titre" title={`Bon de retour n° ${id}`} onClose={fermer} />
       {bon ? (
         <Corps bon={bon} fermer={fermer} />
       ) : (
         <div className="formulaire-corps">
-          <ReadingState message={error?.message} relire={() => void refetch()} />
+          <ReadingState message={error?.message} onRetry={() => void refetch()} />
         </div>
       )}
     </Modal>

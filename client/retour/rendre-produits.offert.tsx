@@ -118,10 +118,10 @@ function RangeeRendue({
       <td className="rendus-qte">
         <AmountField
           aria-label={`Quantité de ${ligne.libelle}`}
-          valeur={ligne.qte}
+          value={ligne.qte}
           maximum={1_000_000}
           intent={trop ? 'danger' : 'none'}
-          changer={(qte) => changer({ qte })}
+          onChange={(qte) => changer({ qte })}
         />
         <small className={trop ? 'rendus-trop' : 'discret'}>{formatNombre(dispo)} en stock</small>
       </td>
@@ -240,17 +240,17 @@ export function RetourDialogue({
       onClose={fermer}
       canOutsideClickClose={false}
     >
-      <DialogHeader id="retour-nouveau" titre="Nouveau retour" fermer={fermer} />
+      <DialogHeader id="retour-nouveau" title="Nouveau retour" onClose={fermer} />
       <form noValidate className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
         <FoundDraft retrouvee={f.retrouvee} reprendre={f.reprendre} oublier={f.oublier} />
         <div className="grille-champs">
-          <FormField requis libelle="Fournisseur">
+          <FormField required label="Fournisseur">
             {(id) => (
               <Combobox
                 id={id}
                 fill
                 required
-                lecture={desFournisseurs}
+                reading={desFournisseurs}
                 value={s.fournisseur_id}
                 options={[
                   { value: '', label: 'Choisir un fournisseur…' },
@@ -260,7 +260,7 @@ export function RetourDialogue({
               />
             )}
           </FormField>
-          <FormField requis libelle="Motif">
+          <FormField required label="Motif">
             {(id) => (
               <Combobox
                 id={id}
@@ -275,7 +275,7 @@ export function RetourDialogue({
               />
             )}
           </FormField>
-          <FormField libelle="Produit" large {...(lecture && { aide: 'Lecture des lots…' })}>
+          <FormField label="Produit" wide {...(lecture && { help: 'Lecture des lots…' })}>
             {(id) => (
               <ChampProduit id={id} libelle="Produit" autoFocus choisir={(p) => void ajouter(p)} />
             )}
@@ -323,8 +323,8 @@ export function RetourDialogue({
           )}
         </p>
         <ListeNonEpuisee reste={depart.reste ?? 0} />
-        <FormErrors erreurs={erreurs} />
-        <FormEnd fermer={fermer} enCours={enCours} />
+        <FormErrors errors={erreurs} />
+        <FormEnd onClose={fermer} busy={enCours} />
       </form>
     </Modal>
   );

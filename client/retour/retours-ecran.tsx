@@ -168,7 +168,7 @@ function Detail({ id, fermer }: { id: number; fermer: () => void }) {
   const raison = raisonTraiter(r, enCours);
   return (
     <Modal isOpen className="retour-dialogue" aria-labelledby="retour-titre" onClose={fermer}>
-      <DialogHeader id="retour-titre" titre={`Retour aux fournisseur #${id}`} fermer={fermer} />
+      <DialogHeader id="retour-titre" title={`Retour aux fournisseur #${id}`} onClose={fermer} />
       <div className="formulaire-corps">
         {r ? (
           <Fiche r={r} />
@@ -177,17 +177,17 @@ function Detail({ id, fermer }: { id: number; fermer: () => void }) {
             {error?.message ?? 'Lecture…'}
           </p>
         )}
-        <FormErrors erreurs={erreurs} />
-        <DialogActions fermer={fermer}>
+        <FormErrors errors={erreurs} />
+        <DialogActions onClose={fermer}>
           <ReasonedButton
-            raison={raison}
+            reason={raison}
             intent="danger"
             variant="outlined"
             text="Refusé : remettre en stock"
             onClick={() => void traiter(refuserRetour)}
           />
           <ReasonedButton
-            raison={raison}
+            reason={raison}
             intent="success"
             text="Accepté"
             onClick={() => void traiter(accepterRetour)}

@@ -85,8 +85,8 @@ export function VendreDAbordDialogue({
     >
       <DialogHeader
         id="vendre-dabord-titre"
-        titre={`Vendre d’abord ${ligne.libelle}`}
-        fermer={fermer}
+        title={`Vendre d’abord ${ligne.libelle}`}
+        onClose={fermer}
       />
       <form
         noValidate
@@ -105,25 +105,25 @@ export function VendreDAbordDialogue({
         </p>
         <div className="grille-champs">
           <FormField
-            libelle="Remise (%)"
-            aide={`${formatFcfa(ligne.prix_de_vente)} devient ${formatFcfa(prix)}${aPerte ? `, sous le coût de ${formatFcfa(cout)}` : ''}`}
+            label="Remise (%)"
+            help={`${formatFcfa(ligne.prix_de_vente)} devient ${formatFcfa(prix)}${aPerte ? `, sous le coût de ${formatFcfa(cout)}` : ''}`}
           >
             {(id) => (
               <AmountField
                 id={id}
                 autoFocus
                 maximum={TAUX_ECOULEMENT_MAX}
-                valeur={taux}
-                changer={(v) => f.changer({ taux: v })}
+                value={taux}
+                onChange={(v) => f.changer({ taux: v })}
               />
             )}
           </FormField>
-          <FormField libelle="Boîtes">
-            {(id) => <AmountField id={id} valeur={qte} changer={(v) => f.changer({ qte: v })} />}
+          <FormField label="Boîtes">
+            {(id) => <AmountField id={id} value={qte} onChange={(v) => f.changer({ qte: v })} />}
           </FormField>
         </div>
-        <FormErrors erreurs={erreurs} />
-        <FormEnd fermer={fermer} enCours={enCours} />
+        <FormErrors errors={erreurs} />
+        <FormEnd onClose={fermer} busy={enCours} />
       </form>
     </Modal>
   );

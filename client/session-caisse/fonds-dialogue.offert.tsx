@@ -121,11 +121,11 @@ export function FondsDialogue({ caisse_id, libelle, session, fermer }: Props) {
       onClose={fermer}
       canOutsideClickClose={false}
     >
-      <DialogHeader id="fonds-titre" titre={`Mouvement de caisse, ${libelle}`} fermer={fermer} />
+      <DialogHeader id="fonds-titre" title={`Mouvement de caisse, ${libelle}`} onClose={fermer} />
       <form noValidate className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
         <FoundDraft retrouvee={f.retrouvee} reprendre={f.reprendre} oublier={f.oublier} />
         <div className="grille-champs">
-          <FormField libelle="Mouvement">
+          <FormField label="Mouvement">
             {(id) => (
               <Combobox
                 id={id}
@@ -135,23 +135,23 @@ export function FondsDialogue({ caisse_id, libelle, session, fermer }: Props) {
               />
             )}
           </FormField>
-          <FormField libelle="Montant (FCFA)">
+          <FormField label="Montant (FCFA)">
             {(id) => (
               <AmountField
                 id={id}
                 autoFocus
-                decimales={2}
-                valeur={s.montant}
-                changer={(montant) => changer({ montant })}
+                decimals={2}
+                value={s.montant}
+                onChange={(montant) => changer({ montant })}
               />
             )}
           </FormField>
           {s.genre === 'transfert' && (
-            <FormField libelle="Vers la caisse" large>
+            <FormField label="Vers la caisse" wide>
               {(id) => (
                 <Combobox
                   id={id}
-                  lecture={lecture}
+                  reading={lecture}
                   value={s.vers_caisse_id ?? ''}
                   options={[
                     { value: '', label: 'Choisir…' },
@@ -167,7 +167,7 @@ export function FondsDialogue({ caisse_id, libelle, session, fermer }: Props) {
             </FormField>
           )}
           {s.genre !== 'ouverture' && (
-            <FormField libelle="Motif" large requis>
+            <FormField label="Motif" wide required>
               {(id) => (
                 <TextInput
                   id={id}
@@ -181,8 +181,8 @@ export function FondsDialogue({ caisse_id, libelle, session, fermer }: Props) {
           )}
         </div>
         {signature.champ}
-        <FormErrors erreurs={erreurs} />
-        <FormEnd fermer={fermer} enCours={enCours} raison={raison} />
+        <FormErrors errors={erreurs} />
+        <FormEnd onClose={fermer} busy={enCours} reason={raison} />
       </form>
     </Modal>
   );

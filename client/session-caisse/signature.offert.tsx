@@ -17,8 +17,8 @@ export function useSignature() {
       setPin('');
     },
     champ: due && (
-      <FormField libelle="Code PIN du responsable qui signe">
-        {(id) => <PinField id={id} autoFocus valeur={pin} changer={setPin} />}
+      <FormField label="Code PIN du responsable qui signe">
+        {(id) => <PinField id={id} autoFocus value={pin} onChange={setPin} />}
       </FormField>
     ),
   };

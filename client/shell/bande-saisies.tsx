@@ -21,7 +21,7 @@ export function BandeSaisies() {
     demander(place);
   };
   return (
-    <Strip teinte="primary" signe="↺">
+    <Strip tone="primary" sign="↺">
       <span className="bande-entiere">{phrases.saisieRetrouvee(saidWhen(draft.le))} :</span>
       <strong className="coupe" title={draft.sujet}>
         {draft.sujet}

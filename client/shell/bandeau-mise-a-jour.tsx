@@ -30,7 +30,7 @@ export function AvisConstruction({ remettre }: { remettre?: () => void }) {
         intent="primary"
         icon={<Refresh />}
         text="Actualiser"
-        raison={raison}
+        reason={raison}
         onClick={() => page.recharger()}
       />
     </Avis>

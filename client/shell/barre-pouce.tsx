@@ -39,7 +39,7 @@ export function BarrePouce({ session }: { session: Session }) {
           {mot}
         </Link>
       ))}
-      <Dropdown placement="top-end" contenu={<ToutLeMenu groupes={groupes} />}>
+      <Dropdown placement="top-end" content={<ToutLeMenu groupes={groupes} />}>
         <Button variant="minimal" aria-label="Plus : tout le menu">
           <More size={20} />
           Plus

@@ -45,9 +45,9 @@ export function Cloche() {
   return (
     <>
       <Dropdown
-        ouvert={ouverte}
-        changer={ouvrir}
-        contenu={<PanneauCloche fermer={() => ouvrir(false)} />}
+        open={ouverte}
+        onToggle={ouvrir}
+        content={<PanneauCloche fermer={() => ouvrir(false)} />}
       >
         <Button
           variant="minimal"
@@ -63,7 +63,7 @@ export function Cloche() {
           )}
         </Button>
       </Dropdown>
-      <LiveRegion annonce={annonce} />
+      <LiveRegion announcement={annonce} />
     </>
   );
 }

@@ -9,8 +9,8 @@ export function JournalMessages() {
   return (
     <ul className="journal">
       {journal.map((t) => (
-        <li key={t.id} className={`journal-${t.ton}`}>
-          <time>{heureDe(new Date(t.a))}</time> {t.texte}
+        <li key={t.id} className={`journal-${t.tone}`}>
+          <time>{heureDe(new Date(t.a))}</time> {t.text}
         </li>
       ))}
     </ul>

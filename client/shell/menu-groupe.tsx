@@ -38,10 +38,10 @@ export function MenuGroupe({ menu, entrees, ouvert, changer }: Props) {
   return (
     <Dropdown
       placement="bottom-start"
-      enchaine
-      ouvert={ouvert}
-      changer={changer}
-      contenu={
+      chained
+      open={ouvert}
+      onToggle={changer}
+      content={
         <Menu aria-label={menu}>
           <EntreesMenu entrees={entrees} />
         </Menu>

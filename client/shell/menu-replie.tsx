@@ -28,7 +28,7 @@ export function MenuReplie({ session }: { session: Session }) {
   const groupes = menuOffert(session, useAtomValue(builtScreensAtom));
   return (
     <nav aria-label="Menu principal">
-      <Dropdown placement="bottom-start" contenu={<ToutLeMenu groupes={groupes} />}>
+      <Dropdown placement="bottom-start" content={<ToutLeMenu groupes={groupes} />}>
         <Button variant="minimal" className="entete-replie" icon={<Barres />} aria-label="Menu" />
       </Dropdown>
     </nav>

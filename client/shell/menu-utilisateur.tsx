@@ -75,7 +75,7 @@ export function MenuUtilisateur({ session: { fullname } }: { session: Pick<Sessi
     </Menu>
   );
   return (
-    <Dropdown contenu={contenu}>
+    <Dropdown content={contenu}>
       <Button
         variant="minimal"
         className="entete-compte"

@@ -17,7 +17,7 @@ export function PointMiseAJour({ remises = false }: { remises?: boolean }) {
     </section>
   );
   return (
-    <Dropdown contenu={contenu}>
+    <Dropdown content={contenu}>
       <Button
         variant="minimal"
         className="maj-point"

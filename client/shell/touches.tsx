@@ -4,13 +4,13 @@ import { LEGENDES } from './legendes.ts';
 
 function propresA(pathname: string) {
   if (pathname === '/vente/reservation')
-    return { titre: 'Touches de l’écran de vente', legendes: LEGENDES.vente };
+    return { title: 'Touches de l’écran de vente', legends: LEGENDES.vente };
   if (pathname.startsWith('/vente/caisses/reservation/'))
-    return { titre: 'Touches de la caisse', legendes: LEGENDES.caisse };
-  return { titre: 'Touches', legendes: LEGENDES.partout };
+    return { title: 'Touches de la caisse', legends: LEGENDES.caisse };
+  return { title: 'Touches', legends: LEGENDES.partout };
 }
 
 export function Touches({ ouvertes, fermer }: { ouvertes: boolean; fermer: () => void }) {
   const { pathname } = useLocation();
-  return <KeyLegendDialog {...propresA(pathname)} ouverte={ouvertes} fermer={fermer} />;
+  return <KeyLegendDialog {...propresA(pathname)} isOpen={ouvertes} onClose={fermer} />;
 }

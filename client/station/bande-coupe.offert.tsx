@@ -70,7 +70,7 @@ function ServeurLa({ vu }: { vu: JournalVu }) {
   const teinte = teinteDe(vu);
   return (
     <div className="bande-coupe">
-      <Strip teinte={teinte} signe={teinte === 'danger' ? '✕' : '▲'}>
+      <Strip tone={teinte} sign={teinte === 'danger' ? '✕' : '▲'}>
         {vu.accepte && ventes > vu.refusees.length + vu.autrui.length && phrases.enRemise(ventes)}
         <Soucis vu={vu} />
       </Strip>
@@ -94,7 +94,7 @@ export function BandeCoupe({ r }: { r: Reservation | null }) {
   if (depuis === null) return <ServeurLa vu={vu} />;
   return (
     <div className="bande-coupe">
-      <Strip teinte={teinte} signe="▲">
+      <Strip tone={teinte} sign="▲">
         <span aria-live="off">
           {coupe?.vend === true ? phrases.venteContinue(duree) : phrases.venteAttend(duree)}
         </span>{' '}

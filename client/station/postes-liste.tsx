@@ -19,14 +19,14 @@ function Etat({
   enrolee_at,
   empreinte,
 }: Pick<Station, 'ecartee_at' | 'ecartee_par' | 'enrolee_at' | 'empreinte'>) {
-  if (ecartee_at === null && enrolee_at !== null) return <Badge teinte="success">En service</Badge>;
+  if (ecartee_at === null && enrolee_at !== null) return <Badge tone="success">En service</Badge>;
   if (ecartee_at === null)
-    return <Badge teinte="warning">{empreinte === null ? 'Sans clé (http)' : 'À accepter'}</Badge>;
+    return <Badge tone="warning">{empreinte === null ? 'Sans clé (http)' : 'À accepter'}</Badge>;
   const par = ecartee_par ?? '';
   const quand = new Date(ecartee_at);
   return (
     <span className="coupe" title={phrases.misAPart(par, formatDateHeure(quand))}>
-      <Badge teinte="warning">Mis à part</Badge>{' '}
+      <Badge tone="warning">Mis à part</Badge>{' '}
       <small className="discret">{phrases.misAPart(par, formatDate(quand))}</small>
     </span>
   );

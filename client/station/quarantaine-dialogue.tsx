@@ -130,7 +130,7 @@ function Ordonnance({ s, changer }: { s: Saisie; changer: (c: Partial<Saisie>) =
   const { data: auteurs = [] } = usePrescripteurs('', true);
   return (
     <div className="grille">
-      <FormField libelle="Prescripteur">
+      <FormField label="Prescripteur">
         {(id) => (
           <Combobox
             id={id}
@@ -144,11 +144,11 @@ function Ordonnance({ s, changer }: { s: Saisie; changer: (c: Partial<Saisie>) =
         )}
       </FormField>
       <DateField
-        libelle="Date de l’ordonnance"
-        valeur={s.date}
-        changer={(date) => changer({ date })}
+        label="Date de l’ordonnance"
+        value={s.date}
+        onChange={(date) => changer({ date })}
       />
-      <FormField libelle="Patient">
+      <FormField label="Patient">
         {(id) => (
           <TextInput
             id={id}
@@ -158,7 +158,7 @@ function Ordonnance({ s, changer }: { s: Saisie; changer: (c: Partial<Saisie>) =
           />
         )}
       </FormField>
-      <FormField libelle="Adresse du patient">
+      <FormField label="Adresse du patient">
         {(id) => (
           <TextInput
             id={id}
@@ -248,7 +248,7 @@ export function QuarantaineDialogue({
   return (
     <Modal
       dirty={JSON.stringify(s) !== JSON.stringify(RIEN) || nommes.size > 0}
-      perte="tout"
+      loss="tout"
       isOpen
       className="vente-hors-ligne-dialogue"
       aria-labelledby="quarantaine-titre"
@@ -257,8 +257,8 @@ export function QuarantaineDialogue({
     >
       <DialogHeader
         id="quarantaine-titre"
-        titre={`Vente en quarantaine ${q.numero_provisoire}`}
-        fermer={fermer}
+        title={`Vente en quarantaine ${q.numero_provisoire}`}
+        onClose={fermer}
       />
       <div className="formulaire-corps">
         <p>
@@ -285,7 +285,7 @@ export function QuarantaineDialogue({
               nommer={nommer}
             />
             {controle && <Ordonnance s={s} changer={changer} />}
-            <FormField libelle="Motif (pour refuser, il en faut un)" large>
+            <FormField label="Motif (pour refuser, il en faut un)" wide>
               {(id) => (
                 <TextInput
                   id={id}
@@ -297,19 +297,19 @@ export function QuarantaineDialogue({
             </FormField>
           </>
         )}
-        <FormErrors erreurs={erreurs} />
-        <DialogActions fermer={fermer}>
+        <FormErrors errors={erreurs} />
+        <DialogActions onClose={fermer}>
           {!decidee && (
             <>
               <ReasonedButton
-                raison={attente || (s.motif.trim() === '' ? phrases.motifRequis : null)}
+                reason={attente || (s.motif.trim() === '' ? phrases.motifRequis : null)}
                 intent="danger"
                 variant="outlined"
                 text="Refuser"
                 onClick={() => void refuser()}
               />
               <ReasonedButton
-                raison={attente || (choisies.size === 0 ? phrases.aucuneLigne : null)}
+                reason={attente || (choisies.size === 0 ? phrases.aucuneLigne : null)}
                 intent="primary"
                 text="Accepter"
                 onClick={() => void accepter()}

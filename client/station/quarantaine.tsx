@@ -31,7 +31,7 @@ const TEINTES = {
   Refusée: 'danger',
 } as const;
 const Statut = ({ statut }: Pick<Quarantaine, 'statut'>) => (
-  <Badge teinte={TEINTES[statut]}>{statut}</Badge>
+  <Badge tone={TEINTES[statut]}>{statut}</Badge>
 );
 
 const COLONNES: readonly Colonne<Quarantaine>[] = [

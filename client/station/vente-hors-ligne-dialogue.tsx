@@ -99,17 +99,17 @@ export function VenteHorsLigneDialogue({
     >
       <DialogHeader
         id="vente-hors-ligne-titre"
-        titre={`Vente hors ligne ${v.numero_provisoire}`}
-        fermer={fermer}
+        title={`Vente hors ligne ${v.numero_provisoire}`}
+        onClose={fermer}
       />
       <div className="formulaire-corps">
         <Faits v={v} />
         <Ecarts v={v} />
-        <FormErrors erreurs={erreurs} />
-        <DialogActions fermer={fermer}>
+        <FormErrors errors={erreurs} />
+        <DialogActions onClose={fermer}>
           {v.ecarts.length > 0 && v.vue_at === null && (
             <ReasonedButton
-              raison={raisonDe({ horsLigne, enCours })}
+              reason={raisonDe({ horsLigne, enCours })}
               intent="primary"
               icon={<Tick />}
               text="J’ai regardé"

@@ -35,10 +35,10 @@ function Regard({
   if (vue_at !== null)
     return (
       <span title={phrases.regardee(vue_par ?? '', formatDateHeure(new Date(vue_at)))}>
-        <Badge teinte="success">Regardée</Badge>
+        <Badge tone="success">Regardée</Badge>
       </span>
     );
-  return ecarts.length > 0 ? <Badge teinte="warning">À regarder</Badge> : null;
+  return ecarts.length > 0 ? <Badge tone="warning">À regarder</Badge> : null;
 }
 
 const COLONNES: readonly Colonne<VenteHorsLigne>[] = [

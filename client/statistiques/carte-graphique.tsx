@@ -191,11 +191,11 @@ function Calcul({ g }: { g: Definition }) {
   const nom = `Calcul : ${g.titre}`;
   return (
     <SidePanel
-      ouvert={ouvert}
-      changer={ouvrir}
+      open={ouvert}
+      onToggle={ouvrir}
       placement="bottom-start"
-      dialogue={nom}
-      contenu={<p className="stat-definition">{g.definition}</p>}
+      dialog={nom}
+      content={<p className="stat-definition">{g.definition}</p>}
     >
       <Button
         variant="minimal"

@@ -57,7 +57,7 @@ export function ExportStatDialogue({ titre, colonnes, lire, fermer }: Props) {
   };
   return (
     <Modal className="stat-export" aria-labelledby="stat-export-titre" onClose={fermer}>
-      <DialogHeader id="stat-export-titre" titre={titre} fermer={fermer} />
+      <DialogHeader id="stat-export-titre" title={titre} onClose={fermer} />
       <div className="stat-export-corps">
         {erreur && (
           <Callout intent="danger" icon={false} compact>

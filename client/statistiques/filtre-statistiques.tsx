@@ -47,8 +47,8 @@ function Champs({
   if (type === 'JOURNALIERE')
     return (
       <div className="filtre-periode" role="group" aria-label="Période">
-        <DateField libelle="Du" valeur={f.debut} changer={(debut) => poser({ debut })} />
-        <DateField libelle="au" valeur={f.fin} changer={(fin) => poser({ fin })} />
+        <DateField label="Du" value={f.debut} onChange={(debut) => poser({ debut })} />
+        <DateField label="au" value={f.fin} onChange={(fin) => poser({ fin })} />
       </div>
     );
   if (type === 'HEBDOMADAIRE')
@@ -232,14 +232,14 @@ export function FiltreStatistiques({
         <fieldset className="stat-compares">
           <legend>Comparer à…</legend>
           <DateField
-            libelle="Comparée du"
-            valeur={f.avec_de}
-            changer={(avec_de) => poser({ avec_de })}
+            label="Comparée du"
+            value={f.avec_de}
+            onChange={(avec_de) => poser({ avec_de })}
           />
-          <DateField libelle="jusqu’au" valeur={f.avec_a} changer={(avec_a) => poser({ avec_a })} />
+          <DateField label="jusqu’au" value={f.avec_a} onChange={(avec_a) => poser({ avec_a })} />
         </fieldset>
       )}
-      <InlineError erreurs={faute ? [describeFaute(faute)] : []} />
+      <InlineError errors={faute ? [describeFaute(faute)] : []} />
       <Courantes jours={jours} choisir={choisir} />
       <Gardes jours={jours} choisir={choisirGarde} />
       {telephone && reste}
@@ -249,18 +249,18 @@ export function FiltreStatistiques({
   return (
     <div className="stat-filtre" role="group" aria-label="Période des statistiques">
       {!telephone && choixDuType}
-      <PeriodStep sens={-1} periode={jours} changer={choisir} />
+      <PeriodStep sens={-1} period={jours} onChange={choisir} />
       <SidePanel
-        ouvert={ouvert}
-        changer={ouvrir}
-        contenu={panneau}
+        open={ouvert}
+        onToggle={ouvrir}
+        content={panneau}
         placement="bottom"
-        dialogue="Dates"
-        entrer={(node) => node.querySelector<HTMLElement>('.stat-dates input')?.focus()}
+        dialog="Dates"
+        focusInside={(node) => node.querySelector<HTMLElement>('.stat-dates input')?.focus()}
       >
         <Button className="stat-periode" endIcon={<ChevronDown />} text={describeJours(jours)} />
       </SidePanel>
-      <PeriodStep sens={1} periode={jours} changer={choisir} />
+      <PeriodStep sens={1} period={jours} onChange={choisir} />
       {!telephone && reste}
     </div>
   );

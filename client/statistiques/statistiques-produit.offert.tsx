@@ -154,11 +154,11 @@ export function StatistiquesProduitDialogue({
     >
       <DialogHeader
         id="stat-produit-titre"
-        titre={`Statistiques de ${produit.libelle}`}
-        fermer={fermer}
+        title={`Statistiques de ${produit.libelle}`}
+        onClose={fermer}
       />
-      <DialogFrame className="stat-produit-corps" libelle="Statistiques">
-        {!data && <ReadingState message={error?.message} relire={() => void refetch()} />}
+      <DialogFrame className="stat-produit-corps" label="Statistiques">
+        {!data && <ReadingState message={error?.message} onRetry={() => void refetch()} />}
         {data && (
           <>
             <dl className="stat-produit-resume">

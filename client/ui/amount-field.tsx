@@ -31,66 +31,66 @@ interface Props extends Pick<
   | 'onKeyDown'
 > {
   /** FCFA; null when empty. */
-  valeur: number | null;
-  changer: (fcfa: number | null) => void;
+  value: number | null;
+  onChange: (fcfa: number | null) => void;
   /** Above it: error below, value as typed, form blocked. */
   maximum?: number;
-  decimales?: DecimalesSaisies;
+  decimals?: DecimalesSaisies;
   /** Digits only (till pad): no sign, no comma, nothing above `maximum`. */
-  chiffresSeuls?: boolean;
+  digitsOnly?: boolean;
 }
 
 const PASTED_SHOWN = 20;
 /** Largest exact amount with two decimals. */
 const LONGEST = 9_999_999_999_999;
-type Typing = Pick<Props, 'valeur' | 'changer'> & {
+type Typing = Pick<Props, 'value' | 'onChange'> & {
   maximum: number;
-  decimales: DecimalesSaisies;
-  chiffresSeuls: boolean;
+  decimals: DecimalesSaisies;
+  digitsOnly: boolean;
 };
 
 /**
  * Text and its error, nothing dropped. A paste over all is parsed as a whole; a lone sign stays.
  */
-function useTyped({ valeur, changer, maximum, decimales, chiffresSeuls }: Typing) {
-  const longest = chiffresSeuls ? maximum : LONGEST;
+function useTyped({ value, onChange, maximum, decimals, digitsOnly }: Typing) {
+  const longest = digitsOnly ? maximum : LONGEST;
   const [refused, setRefused] = useState<string | null>(null);
   const [begun, setBegun] = useState('');
-  const [of, setOf] = useState(valeur);
+  const [of, setOf] = useState(value);
   // Changed by the parent: clears the error. A form may hold 0 for empty.
-  if (of !== valeur) {
-    setOf(valeur);
+  if (of !== value) {
+    setOf(value);
     setRefused(null);
-    if (valeur) setBegun('');
+    if (value) setBegun('');
   }
   const onPaste = (e: ClipboardEvent<HTMLInputElement>) => {
     const text = e.clipboardData.getData('text').trim();
-    const { value, selectionStart, selectionEnd } = e.currentTarget;
-    const overAll = value === '' || (selectionStart === 0 && selectionEnd === value.length);
+    const { value: inField, selectionStart, selectionEnd } = e.currentTarget;
+    const overAll = inField === '' || (selectionStart === 0 && selectionEnd === inField.length);
     // Digits, or inserted text: as typed.
     if (/^\d*$/.test(text) || !overAll) return setRefused(null);
     e.preventDefault();
-    const read = lireNombre(text, decimales);
+    const read = lireNombre(text, decimals);
     const taken = typeof read === 'number' && Math.abs(read) <= longest;
     const said = read === 'ambigu' ? nombreAmbigu : nombreIllisible;
     setRefused(taken ? null : said(text.slice(0, PASTED_SHOWN)));
     setBegun('');
-    if (taken) changer(read);
+    if (taken) onChange(read);
   };
   const [redrawn, redraw] = useState(0);
   const onType = (typed: number | undefined, text: string) => {
     // The library clears a lone sign on blur: redraw it.
     if (Number.isNaN(typed)) return redraw((n) => n + 1);
-    const thousands = milliersTapes(text, decimales);
+    const thousands = milliersTapes(text, decimals);
     const read = typeof thousands === 'number' ? thousands : (typed ?? null);
     setRefused(thousands === 'doute' ? nombreAmbigu(text) : null);
     setBegun(typed === undefined ? text : '');
     setOf(read);
-    changer(read);
+    onChange(read);
   };
   const unread = begun === '' ? null : nombreIllisible(begun);
-  const fault = refused ?? unread ?? fauteDuNombre(valeur, decimales, maximum);
-  const shown = begun === '' ? (valeur ?? '') : begun;
+  const fault = refused ?? unread ?? fauteDuNombre(value, decimals, maximum);
+  const shown = begun === '' ? (value ?? '') : begun;
   return { fault, shown, onPaste, onType, redrawn, longest };
 }
 
@@ -105,11 +105,11 @@ const wrongBy = (described: readonly (string | undefined)[]) => ({
  * form blocked [NBR-1]; the server refuses too.
  */
 export function AmountField({
-  valeur,
-  changer,
+  value,
+  onChange,
   maximum = 9_000_000_000,
-  decimales = 0,
-  chiffresSeuls = false,
+  decimals = 0,
+  digitsOnly = false,
   size = 'medium',
   inputRef,
   placeholder,
@@ -117,7 +117,13 @@ export function AmountField({
   ...rest
 }: Props) {
   const faultId = useId();
-  const typing = { valeur, changer, maximum, decimales, chiffresSeuls };
+  const typing = {
+    value,
+    onChange,
+    maximum,
+    decimals,
+    digitsOnly,
+  };
   const { fault, shown, onPaste, onType, redrawn, longest } = useTyped(typing);
   const wrong = fault !== null && wrongBy([rest['aria-describedby'], faultId]);
   return (
@@ -142,9 +148,9 @@ export function AmountField({
         isAllowed={({ floatValue }) => floatValue === undefined || Math.abs(floatValue) <= longest}
         thousandSeparator="."
         decimalSeparator=","
-        {...(chiffresSeuls && { decimalScale: decimales, allowNegative: false })}
+        {...(digitsOnly && { decimalScale: decimals, allowNegative: false })}
       />
-      {fault !== null && <FieldFault id={faultId} texte={fault} retient={!chiffresSeuls} />}
+      {fault !== null && <FieldFault id={faultId} text={fault} blocks={!digitsOnly} />}
     </>
   );
 }

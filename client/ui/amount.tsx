@@ -8,12 +8,12 @@ const signOf = (fcfa: number): string => {
 /** Wire amount (FCFA): whole, right-aligned, muted unit. */
 export function Amount({
   fcfa,
-  unite = true,
+  unit = true,
   exact = false,
   signed = false,
 }: {
   fcfa: number | null | undefined;
-  unite?: boolean;
+  unit?: boolean;
   /** To the hundredth, when multiplied or added nearby. */
   exact?: boolean;
   /** A positive difference bears a plus. */
@@ -25,7 +25,7 @@ export function Amount({
     <span className={fcfa === 0 ? 'nombre nul' : 'nombre'}>
       {signed && signOf(fcfa)}
       {exact ? formatMontantDu(said) : formatNombre(said)}
-      {unite && (
+      {unit && (
         <>
           {' '}
           <small className="unite">FCFA</small>

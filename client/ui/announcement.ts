@@ -1,9 +1,9 @@
 /** `n` makes repeated words a new announcement. */
 export interface Announcement {
-  texte: string;
+  text: string;
   n: number;
 }
-export const SILENCE: Announcement = { texte: '', n: 0 };
+export const SILENCE: Announcement = { text: '', n: 0 };
 export const announce =
   (texte: string) =>
-  (before: Announcement): Announcement => ({ texte, n: before.n + 1 });
+  (before: Announcement): Announcement => ({ text: texte, n: before.n + 1 });

@@ -4,9 +4,9 @@ import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 
 export interface Question {
   /** Object and figures; null when in the text. */
-  quoi: string | null;
-  titre: string;
-  texte: string;
+  act: string | null;
+  title: string;
+  text: string;
   answer: (yes: boolean) => void;
 }
 export const questionAtom = atom<Question | null>(null);
@@ -25,6 +25,6 @@ export function askFirst({
       store.set(questionAtom, null);
       resolve(yes);
     };
-    store.set(questionAtom, { quoi, titre, texte, answer });
+    store.set(questionAtom, { act: quoi, title: titre, text: texte, answer });
   });
 }

@@ -16,19 +16,13 @@ const FIRST_DAY = new Date(2000, 0, 1);
 const LAST_DAY = new Date(2100, 11, 31);
 
 /** Weeks begin on Monday. `valeur`: `YYYY-MM-DD` or empty. */
-export function MonthCalendar({
-  valeur,
-  choisir,
-}: {
-  valeur: string;
-  choisir: (day: string) => void;
-}) {
+export function MonthCalendar({ value, onPick }: { value: string; onPick: (day: string) => void }) {
   return (
     <DatePicker
       locale={fr}
-      value={valeur ? new Date(`${valeur}T12:00:00`) : null}
+      value={value ? new Date(`${value}T12:00:00`) : null}
       onChange={(day, byHand) => {
-        if (day && byHand) choisir(iso(day));
+        if (day && byHand) onPick(iso(day));
       }}
       minDate={FIRST_DAY}
       maxDate={LAST_DAY}

@@ -11,16 +11,16 @@ export interface ChoiceReading {
 }
 interface Props extends HTMLSelectProps {
   /** [LST-6] Server options: a failed read shows an error. */
-  lecture?: ChoiceReading;
+  reading?: ChoiceReading;
 }
 
 /** Without Blueprint's English arrow label ('Open dropdown'). */
-export function Combobox({ lecture, ...props }: Props) {
+export function Combobox({ reading, ...props }: Props) {
   const select = useRef<HTMLSelectElement>(null);
-  const unread = lecture?.isError === true && lecture.data === undefined;
+  const unread = reading?.isError === true && reading.data === undefined;
   // The button disappears: focus the select.
   const readAgain = async () => {
-    await lecture?.refetch();
+    await reading?.refetch();
     select.current?.focus();
   };
   return (

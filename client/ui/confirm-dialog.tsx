@@ -38,13 +38,13 @@ export function ConfirmDialog() {
       onOpening={() => no.current?.focus()}
     >
       <div className="confirmation-corps" onKeyDownCapture={onPress} onKeyUpCapture={onRelease}>
-        {question?.quoi && (
+        {question?.act && (
           <p id="confirmation-quoi" className="confirmation-quoi">
-            {question.quoi}
+            {question.act}
           </p>
         )}
-        <h2 id="confirmation-titre">{question?.titre}</h2>
-        <p id="confirmation-texte">{question?.texte}</p>
+        <h2 id="confirmation-titre">{question?.title}</h2>
+        <p id="confirmation-texte">{question?.text}</p>
         <div className="confirmation-actions">
           <Button ref={no} autoFocus size="large" onClick={() => answer(false)}>
             {phrasesCommun.confirmation.non}

@@ -36,22 +36,22 @@ export function ConnectionStatus() {
   return (
     <span role="status" className="etat-connexion">
       {unsynced > 0 && (
-        <Badge teinte="warning" icone={<Refresh size={12} />}>
+        <Badge tone="warning" icon={<Refresh size={12} />}>
           Non synchronisé ({unsynced})
         </Badge>
       )}
       {etat === 'en_ligne' && unsynced === 0 && (
-        <Badge teinte="success" icone={<Dot />}>
+        <Badge tone="success" icon={<Dot />}>
           <span className="etat-mot">En ligne</span>
         </Badge>
       )}
       {etat === 'reconnexion' && (
-        <Badge teinte="warning" icone={<Refresh size={12} />}>
+        <Badge tone="warning" icon={<Refresh size={12} />}>
           Reconnexion…
         </Badge>
       )}
       {etat === 'hors_ligne' && (
-        <Badge teinte="danger" icone={<Offline size={12} />}>
+        <Badge tone="danger" icon={<Offline size={12} />}>
           Hors ligne{' '}
           <span className="etat-duree">
             <OfflineFor />

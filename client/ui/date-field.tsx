@@ -18,15 +18,15 @@ const LazyCalendar = lazyScreen(
 );
 
 interface Props {
-  libelle: string;
+  label: string;
   /** `YYYY-MM-DD`, or empty. */
-  valeur: string;
+  value: string;
   /** False: refused, the entry is discarded. */
-  changer: (day: string) => unknown;
+  onChange: (day: string) => unknown;
   disabled?: boolean;
-  requis?: boolean;
+  required?: boolean;
   /** Typed as on boxes: '06/28' is 30/06/2028; the parsed date shows beside [LOT-7]. */
-  peremption?: boolean;
+  expiry?: boolean;
 }
 
 const figures = (text: string): number => text.replace(/\D/g, '').length;
@@ -55,27 +55,27 @@ function dayIn(text: string, { read, isEmpty }: Writing, requis: boolean): strin
 }
 
 function useTypedDay({
-  valeur,
-  changer,
+  value,
+  onChange,
   requis,
   writing,
-}: Pick<Props, 'valeur' | 'changer'> & { requis: boolean; writing: Writing }) {
+}: Pick<Props, 'value' | 'onChange'> & { requis: boolean; writing: Writing }) {
   const [typed, setTyped] = useState<string | null>(null);
   const [left, setLeft] = useState(false);
-  const [of, setOf] = useState(valeur);
+  const [of, setOf] = useState(value);
   // Changed by the parent: clears the entry.
-  if (of !== valeur) {
-    setOf(valeur);
-    if (typed !== null && writing.read(typed) !== valeur) setTyped(null);
+  if (of !== value) {
+    setOf(value);
+    if (typed !== null && writing.read(typed) !== value) setTyped(null);
   }
-  const shown = typed ?? typedDay(valeur);
+  const shown = typed ?? typedDay(value);
   const invalid = typed !== null && dayIn(typed, writing, requis) === null;
   const wrong = figures(shown) === 8 && writing.read(shown) === null;
   const unread = wrong ? phrasesPeriode.dateFausse : writing.unread;
   const read = (text: string) => {
     setTyped(text);
     const day = dayIn(text, writing, requis);
-    if (day !== null && day !== valeur && changer(day) === false) setTyped(null);
+    if (day !== null && day !== value && onChange(day) === false) setTyped(null);
   };
   const leave = (field: Element) => {
     setLeft(true);
@@ -86,7 +86,7 @@ function useTypedDay({
   };
   const choose = (day: string) => {
     setTyped(null);
-    changer(day);
+    onChange(day);
   };
   return {
     shown,
@@ -105,35 +105,40 @@ function useTypedDay({
  * as typed, error on blur, form blocked [NBR-3]; in a filter, reverts with a message.
  */
 export function DateField({
-  libelle,
-  valeur,
-  changer,
+  label: libelle,
+  value,
+  onChange,
   disabled = false,
-  requis = false,
-  peremption = false,
+  required = false,
+  expiry = false,
 }: Props) {
   const id = useId();
   const faultId = useId();
   const [isOpen, setOpen] = useState(false);
-  const d = useTypedDay({ valeur, changer, requis, writing: peremption ? EXPIRY : DAY });
+  const d = useTypedDay({
+    value: value,
+    onChange: onChange,
+    requis: required,
+    writing: expiry ? EXPIRY : DAY,
+  });
   const choose = (day: string) => {
     setOpen(false);
     d.choose(day);
   };
   const calendar = (
     <SidePanel
-      ouvert={isOpen}
-      changer={setOpen}
+      open={isOpen}
+      onToggle={setOpen}
       placement="bottom-end"
-      dialogue={`Calendrier : ${libelle}`}
-      contenu={<LazyCalendar valeur={valeur} choisir={choose} />}
+      dialog={`Calendrier : ${libelle}`}
+      content={<LazyCalendar value={value} onPick={choose} />}
     >
       <Button
         variant="minimal"
         icon={<Calendar />}
         disabled={disabled}
         // Tab skips it in rows of fields: Alt+↓ opens it.
-        {...(peremption && { tabIndex: -1 })}
+        {...(expiry && { tabIndex: -1 })}
         aria-label={`Choisir dans un calendrier : ${libelle}`}
       />
     </SidePanel>
@@ -157,11 +162,11 @@ export function DateField({
   return (
     <span className="champ-date">
       <label htmlFor={id}>{libelle}</label>
-      {peremption ? (
+      {expiry ? (
         <span className="champ-date-lue">
           <TextInput {...field} placeholder="mm/aa" maxLength={10} onValueChange={d.read} />
-          {d.fault === null && d.shown !== typedDay(valeur) && (
-            <output htmlFor={id}>{typedDay(valeur)}</output>
+          {d.fault === null && d.shown !== typedDay(value) && (
+            <output htmlFor={id}>{typedDay(value)}</output>
           )}
         </span>
       ) : (
@@ -177,7 +182,7 @@ export function DateField({
           }
         />
       )}
-      {d.fault !== null && <FieldFault id={faultId} texte={d.fault} enFrappe={!d.left} />}
+      {d.fault !== null && <FieldFault id={faultId} text={d.fault} typing={!d.left} />}
     </span>
   );
 }

@@ -4,11 +4,11 @@ import { type ReactNode, useEffect, useRef } from 'react';
  * Content changes in place and its button disappears: takes the focus, so that Esc and arrows work.
  */
 export function DialogFrame({
-  libelle,
+  label,
   className,
   children,
 }: {
-  libelle: string;
+  label: string;
   className: string;
   children: ReactNode;
 }) {
@@ -19,7 +19,7 @@ export function DialogFrame({
       frame.current?.focus();
   }, []);
   return (
-    <div ref={frame} className={className} tabIndex={0} role="region" aria-label={libelle}>
+    <div ref={frame} className={className} tabIndex={0} role="region" aria-label={label}>
       {children}
     </div>
   );

@@ -5,17 +5,17 @@ import { useGuardedClose } from './form-guard.ts';
 /** Blueprint's own says 'Close'. `id`: aria label. */
 export function DialogHeader({
   id,
-  titre,
-  fermer,
+  title,
+  onClose,
 }: {
   id: string;
-  titre: string;
-  fermer: () => void;
+  title: string;
+  onClose: () => void;
 }) {
-  const close = useGuardedClose(fermer);
+  const close = useGuardedClose(onClose);
   return (
     <div className="entete-dialogue">
-      <h2 id={id}>{titre}</h2>
+      <h2 id={id}>{title}</h2>
       <Button variant="minimal" icon={<Cross />} aria-label="Fermer" onClick={close} />
     </div>
   );

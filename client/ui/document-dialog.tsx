@@ -13,40 +13,40 @@ import { DialogActions } from './form.tsx';
 
 /** Composed once its data are read, as PDF or workbook. */
 export interface RequestedDocument {
-  genre: 'pdf' | 'xlsx';
+  kind: 'pdf' | 'xlsx';
   /** Without extension. */
-  nom: string;
-  composer: (enseigne: EnseignePapier | null) => Promise<DocumentImprime>;
+  name: string;
+  compose: (enseigne: EnseignePapier | null) => Promise<DocumentImprime>;
 }
 
 async function make(
-  { genre, composer }: RequestedDocument,
+  { kind, compose }: RequestedDocument,
   enseigne: EnseignePapier | null,
 ): Promise<Blob> {
-  const d = await composer(enseigne);
+  const d = await compose(enseigne);
   const bytes =
-    genre === 'pdf'
+    kind === 'pdf'
       ? new Uint8Array(await (await import('./export/document-pdf.ts')).writeDocumentPdf(d))
       : await (await import('./export/classeur.ts')).writeSheets(d.feuilles ?? []);
-  return toFile(genre, [bytes]);
+  return toFile(kind, [bytes]);
 }
 
 /** Workbook at once; PDF to open and print. A failed read shows an error and makes nothing. */
 export function DocumentDialog({
-  demande,
-  fermer,
+  request,
+  onClose,
 }: {
-  demande: RequestedDocument;
-  fermer: () => void;
+  request: RequestedDocument;
+  onClose: () => void;
 }) {
   const pharmacie = useAtomValue(pharmacieAtom) ?? null;
   const [file, setFile] = useState<Blob | null>(null);
   const [error, setError] = useState<string | null>(null);
   const url = useObjectUrl(file);
-  const name = exportFileName({ titre: demande.nom, genre: demande.genre });
+  const name = exportFileName({ titre: request.name, genre: request.kind });
   // Once: a refetched pharmacy must not number the paper twice.
   const compose = useEffectEvent(() =>
-    make(demande, pharmacie && enseigneDe(pharmacie, mentionsLegales(pharmacie))),
+    make(request, pharmacie && enseigneDe(pharmacie, mentionsLegales(pharmacie))),
   );
   useEffect(() => {
     let mounted = true;
@@ -58,20 +58,20 @@ export function DocumentDialog({
     return () => {
       mounted = false;
     };
-  }, [demande]);
+  }, [request]);
   useEffect(() => {
-    if (url && demande.genre === 'xlsx') downloadFile(url, name);
-  }, [url, demande.genre, name]);
+    if (url && request.kind === 'xlsx') downloadFile(url, name);
+  }, [url, request.kind, name]);
   return (
     <Modal
       isOpen
       className="export"
       aria-labelledby="document-titre"
-      onClose={fermer}
+      onClose={onClose}
       canOutsideClickClose={false}
     >
       <div className="confirmation-corps">
-        <h2 id="document-titre">{demande.genre === 'pdf' ? 'Impression' : 'Export du classeur'}</h2>
+        <h2 id="document-titre">{request.kind === 'pdf' ? 'Impression' : 'Export du classeur'}</h2>
         {error === null ? (
           <p role="status">{url ? `« ${name} » est prêt.` : 'Mise en page…'}</p>
         ) : (
@@ -81,12 +81,12 @@ export function DocumentDialog({
         )}
         <DialogActions>
           {url && <Button onClick={() => downloadFile(url, name)}>Télécharger</Button>}
-          {url && demande.genre === 'pdf' && (
+          {url && request.kind === 'pdf' && (
             <Button intent="primary" autoFocus onClick={() => window.open(url, '_blank')}>
               Ouvrir pour imprimer
             </Button>
           )}
-          <Button onClick={fermer}>{url || error !== null ? 'Fermer' : 'Annuler'}</Button>
+          <Button onClick={onClose}>{url || error !== null ? 'Fermer' : 'Annuler'}</Button>
         </DialogActions>
       </div>
     </Modal>

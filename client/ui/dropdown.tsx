@@ -18,34 +18,34 @@ function moveFocus(e: KeyboardEvent<HTMLElement>): void {
 }
 
 interface Props {
-  contenu: ReactNode;
+  content: ReactNode;
   placement?: ComponentProps<typeof SidePanel>['placement'];
   /** Controlled, when opened elsewhere too. */
-  ouvert?: boolean;
-  changer?: (isOpen: boolean) => void;
+  open?: boolean;
+  onToggle?: (isOpen: boolean) => void;
   /** One of a menu bar: neither traps nor restores the focus. */
-  enchaine?: boolean;
+  chained?: boolean;
   children: ComponentProps<typeof SidePanel>['children'];
 }
 /** Focuses the first entry on opening. */
 export function Dropdown({
-  contenu,
+  content,
   placement = 'bottom-end',
-  ouvert,
-  changer,
-  enchaine = false,
+  open,
+  onToggle,
+  chained = false,
   children,
 }: Props) {
   const [ownOpen, setOwnOpen] = useState(false);
   return (
     <SidePanel
-      ouvert={ouvert ?? ownOpen}
-      changer={changer ?? setOwnOpen}
+      open={open ?? ownOpen}
+      onToggle={onToggle ?? setOwnOpen}
       placement={placement}
-      enchaine={enchaine}
-      entrer={(node) => reachableIn(node)[0]?.focus()}
-      surTouche={moveFocus}
-      contenu={contenu}
+      chained={chained}
+      focusInside={(node) => reachableIn(node)[0]?.focus()}
+      onKey={moveFocus}
+      content={content}
     >
       {children}
     </SidePanel>

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 
 interface Props {
-  icone?: ReactNode;
-  titre: string;
-  texte?: ReactNode;
+  icon?: ReactNode;
+  title: string;
+  text?: ReactNode;
   action?: ReactNode;
   /** 'h1' when the page has no other title. */
-  niveau?: 'h1' | 'h2';
+  level?: 'h1' | 'h2';
 }
 
-export function EmptyState({ icone, titre, texte, action, niveau: Heading = 'h2' }: Props) {
+export function EmptyState({ icon, title, text, action, level: Heading = 'h2' }: Props) {
   return (
     <div className="etat-vide">
-      {icone}
-      <Heading>{titre}</Heading>
-      {texte && <div>{texte}</div>}
+      {icon}
+      <Heading>{title}</Heading>
+      {text && <div>{text}</div>}
       {action}
     </div>
   );

@@ -28,10 +28,10 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     const missing = isChunkMissing(error);
     return (
       <EmptyState
-        niveau="h1"
-        icone={<ErrorIcon size={48} />}
-        titre={missing ? 'Une nouvelle version est disponible' : 'Cet écran a rencontré une erreur'}
-        texte={
+        level="h1"
+        icon={<ErrorIcon size={48} />}
+        title={missing ? 'Une nouvelle version est disponible' : 'Cet écran a rencontré une erreur'}
+        text={
           missing
             ? 'Rechargez la page pour continuer avec la nouvelle version.'
             : 'Rechargez la page. Si l’erreur revient, prévenez votre administrateur.'

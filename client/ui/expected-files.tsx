@@ -21,18 +21,18 @@ const readableSize = (bytes: number): string =>
     : `${(bytes / 1_000_000).toFixed(1).replace('.', ',')} Mo`;
 
 function DropZone({
-  aide,
-  etiquette,
+  help,
+  label,
   accepte,
-  choisir,
-}: Pick<ExpectedFilesProps, 'aide' | 'etiquette' | 'accepte' | 'choisir'>) {
+  onPick,
+}: Pick<ExpectedFilesProps, 'help' | 'label' | 'accepte' | 'onPick'>) {
   const field = useRef<HTMLInputElement>(null);
   const [hovered, setHovered] = useState(false);
   const id = useId();
   const drop = (e: DragEvent) => {
     e.preventDefault();
     setHovered(false);
-    choisir([...e.dataTransfer.files]);
+    onPick([...e.dataTransfer.files]);
   };
   return (
     <>
@@ -52,7 +52,7 @@ function DropZone({
         <CloudUpload size={28} />
         <strong>Choisir les fichiers, ou les déposer ici</strong>
         <span id={id} className="discret">
-          {aide}
+          {help}
         </span>
       </button>
       <input
@@ -60,11 +60,11 @@ function DropZone({
         type="file"
         multiple
         className="vue-cachee"
-        aria-label={etiquette}
+        aria-label={label}
         tabIndex={-1}
         accept={accepte}
         onChange={(e) => {
-          choisir([...(e.currentTarget.files ?? [])]);
+          onPick([...(e.currentTarget.files ?? [])]);
           e.currentTarget.value = '';
         }}
       />
@@ -74,15 +74,15 @@ function DropZone({
 
 interface ExpectedFilesProps {
   /** Accepted formats, in words. */
-  aide: string;
-  etiquette: string;
+  help: string;
+  label: string;
   /** Value of `accept`. */
   accepte: string;
-  attendus: readonly ExpectedFile[];
-  prets: readonly ChosenFile[];
-  choisir: (files: readonly File[]) => void;
+  expected: readonly ExpectedFile[];
+  ready: readonly ChosenFile[];
+  onPick: (files: readonly File[]) => void;
 }
-export function ExpectedFiles({ attendus, prets, ...zone }: ExpectedFilesProps) {
+export function ExpectedFiles({ expected, ready, ...zone }: ExpectedFilesProps) {
   return (
     <>
       <DropZone {...zone} />
@@ -97,8 +97,8 @@ export function ExpectedFiles({ attendus, prets, ...zone }: ExpectedFilesProps) 
           </tr>
         </thead>
         <tbody>
-          {attendus.map((f) => {
-            const chosen = prets.find((p) => p.cle === f.cle);
+          {expected.map((f) => {
+            const chosen = ready.find((p) => p.cle === f.cle);
             return (
               <tr key={f.cle} data-pret={chosen !== undefined || undefined}>
                 <th scope="row">

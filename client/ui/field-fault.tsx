@@ -27,23 +27,23 @@ export function heldByFault(place: ParentNode | null): boolean {
 
 interface Props {
   id: string;
-  texte: string;
+  text: string;
   /** Incomplete entry: shown on submit. */
-  enFrappe?: boolean;
+  typing?: boolean;
   /** False: shown without blocking. */
-  retient?: boolean;
+  blocks?: boolean;
 }
 
 /**
  * Error under the field; blocks its form [NBR-1], whose value is not what the field shows.
  * `data-se-relit` forms check by themselves.
  */
-export function FieldFault({ id, texte, enFrappe = false, retient = true }: Props) {
+export function FieldFault({ id, text, typing = false, blocks = true }: Props) {
   const said = useRef<HTMLSpanElement>(null);
   const [held, setHeld] = useState(false);
   useEffect(() => {
     const form = said.current?.closest('form');
-    if (!retient || !form || form.dataset['seRelit'] !== undefined) return undefined;
+    if (!blocks || !form || form.dataset['seRelit'] !== undefined) return undefined;
     const hold = (e: Event): void => {
       e.preventDefault();
       e.stopPropagation();
@@ -52,10 +52,10 @@ export function FieldFault({ id, texte, enFrappe = false, retient = true }: Prop
     };
     form.addEventListener('submit', hold);
     return () => form.removeEventListener('submit', hold);
-  }, [retient]);
+  }, [blocks]);
   return (
-    <span ref={said} id={id} className="champ-faute" role="status" hidden={enFrappe && !held}>
-      {texte}
+    <span ref={said} id={id} className="champ-faute" role="status" hidden={typing && !held}>
+      {text}
     </span>
   );
 }

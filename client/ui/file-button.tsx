@@ -3,12 +3,12 @@ import { useRef } from 'react';
 
 interface Props extends Omit<ButtonProps, 'onClick'> {
   /** For screen readers. */
-  libelle: string;
+  label: string;
   accept: string;
-  choisir: (file: File) => void;
+  onPick: (file: File) => void;
 }
 /** The same file may be chosen twice. */
-export function FileButton({ libelle, accept, choisir, ...button }: Props) {
+export function FileButton({ label, accept, onPick, ...button }: Props) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -17,12 +17,12 @@ export function FileButton({ libelle, accept, choisir, ...button }: Props) {
         ref={field}
         type="file"
         className="vue-cachee"
-        aria-label={libelle}
+        aria-label={label}
         tabIndex={-1}
         accept={accept}
         onChange={(e) => {
           const [file] = e.currentTarget.files ?? [];
-          if (file) choisir(file);
+          if (file) onPick(file);
           e.currentTarget.value = '';
         }}
       />

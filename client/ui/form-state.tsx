@@ -19,7 +19,7 @@ export function FoundDraft({
   if (!retrouvee) return null;
   return (
     <div className="saisie-retrouvee">
-      <Strip teinte="primary" signe="↺">
+      <Strip tone="primary" sign="↺">
         {phrases.saisieRetrouvee(saidWhen(retrouvee.le))}{' '}
         {retrouvee.envoi && <span>{phrases.envoyeeSansReponse} </span>}
         <span className="discret">{phrases.sansIdentite}</span>
@@ -44,7 +44,7 @@ export type FieldWords<S> = Readonly<Record<keyof S & string, string>>;
 export type FieldValues<S> = { readonly [K in keyof S]?: (valeur: S[K], autre: S[K]) => string };
 
 function CrossedRow<S>({
-  champ: c,
+  champ,
   libelle,
   dire,
   choisir,
@@ -57,11 +57,12 @@ function CrossedRow<S>({
   return (
     <div className="champ-croise" role="group" aria-label={phrases.choisirDe(libelle)}>
       <span className="champ-croise-nom">{libelle}</span>
-      <Button size="small" onClick={() => choisir(c.leur)}>
-        <span className="discret">{phrases.valeurDeLautre(c.par)}</span> {dire(c.leur, c.mienne)}
+      <Button size="small" onClick={() => choisir(champ.leur)}>
+        <span className="discret">{phrases.valeurDeLautre(champ.par)}</span>{' '}
+        {dire(champ.leur, champ.mienne)}
       </Button>
-      <Button size="small" onClick={() => choisir(c.mienne)}>
-        <span className="discret">{phrases.valeurMienne}</span> {dire(c.mienne, c.leur)}
+      <Button size="small" onClick={() => choisir(champ.mienne)}>
+        <span className="discret">{phrases.valeurMienne}</span> {dire(champ.mienne, champ.leur)}
       </Button>
     </div>
   );
@@ -110,8 +111,8 @@ function CrossedFields<S>({
 /** Draft found and conflicts, atop every record form. */
 export function FormState<S>({
   f,
-  libelles,
-  dire,
+  labels,
+  describe,
 }: {
   f: {
     retrouvee: StoredSaisie | null;
@@ -120,8 +121,8 @@ export function FormState<S>({
     croises: readonly CrossedField<S>[];
     choisir: (champ: keyof S & string, valeur: S[keyof S]) => void;
   };
-  libelles: FieldWords<S>;
-  dire?: FieldValues<S>;
+  labels: FieldWords<S>;
+  describe?: FieldValues<S>;
 }) {
   return (
     <>
@@ -129,8 +130,8 @@ export function FormState<S>({
       <CrossedFields
         croises={f.croises}
         choisir={f.choisir}
-        libelles={libelles}
-        {...(dire && { dire })}
+        libelles={labels}
+        {...(describe && { dire: describe })}
       />
     </>
   );

@@ -4,42 +4,42 @@ import { useGuardedClose } from './form-guard.ts';
 import { ReasonedButton } from './reasoned-button.tsx';
 
 interface FormFieldProps {
-  libelle: string;
-  large?: boolean;
+  label: string;
+  wide?: boolean;
   className?: string | undefined;
-  colonnes?: number;
-  enLigne?: boolean;
+  columns?: number;
+  inline?: boolean;
   /** Marked by CSS, so that the label stays the accessible name. */
-  requis?: boolean;
-  aide?: string | undefined;
+  required?: boolean;
+  help?: string | undefined;
   /** Error, in place of the help. */
-  faute?: string | null;
+  fault?: string | null;
   /** `helpId`: for `aria-describedby`. */
   children: (id: string, helpId: string | undefined) => ReactNode;
 }
 
 export function FormField({
-  libelle,
-  large = false,
-  className = large ? 'champ-large' : '',
-  colonnes,
-  enLigne,
-  requis,
-  aide,
-  faute = null,
+  label,
+  wide = false,
+  className = wide ? 'champ-large' : '',
+  columns,
+  inline,
+  required,
+  help,
+  fault = null,
   children,
 }: FormFieldProps) {
   const id = useId();
-  const hint = faute ?? aide;
+  const hint = fault ?? help;
   return (
     <FormGroup
-      label={libelle}
+      label={label}
       labelFor={id}
-      inline={enLigne === true}
-      intent={faute === null ? 'none' : 'danger'}
-      helperText={hint && <Hint id={`${id}-aide`} text={hint} invalid={faute !== null} />}
-      className={requis ? `${className} requis` : className}
-      style={{ gridColumn: colonnes && `span ${colonnes}` }}
+      inline={inline === true}
+      intent={fault === null ? 'none' : 'danger'}
+      helperText={hint && <Hint id={`${id}-aide`} text={hint} invalid={fault !== null} />}
+      className={required ? `${className} requis` : className}
+      style={{ gridColumn: columns && `span ${columns}` }}
     >
       {children(id, hint ? `${id}-aide` : undefined)}
     </FormGroup>
@@ -51,11 +51,11 @@ const Hint = ({ id, text, invalid }: { id: string; text: string; invalid: boolea
   </span>
 );
 
-export function FormErrors({ erreurs }: { erreurs: readonly string[] }) {
-  return erreurs.length === 0 ? null : (
+export function FormErrors({ errors }: { errors: readonly string[] }) {
+  return errors.length === 0 ? null : (
     <div role="alert">
       <ul className="formulaire-erreurs">
-        {erreurs.map((e) => (
+        {errors.map((e) => (
           <li key={e}>{e}</li>
         ))}
       </ul>
@@ -64,10 +64,10 @@ export function FormErrors({ erreurs }: { erreurs: readonly string[] }) {
 }
 
 /** For one-line forms; `id`: for `aria-describedby`. */
-export function InlineError({ erreurs, id }: { erreurs: readonly string[]; id?: string }) {
-  return erreurs.length === 0 ? null : (
+export function InlineError({ errors, id }: { errors: readonly string[]; id?: string }) {
+  return errors.length === 0 ? null : (
     <p id={id} role="alert" className="formulaire-erreurs">
-      {erreurs.join(' ')}
+      {errors.join(' ')}
     </p>
   );
 }
@@ -75,40 +75,40 @@ export function InlineError({ erreurs, id }: { erreurs: readonly string[]; id?: 
 /** Close button first, main act last. */
 export function DialogActions({
   className = '',
-  fermer,
+  onClose,
   children,
 }: {
   className?: string;
-  fermer?: () => void;
+  onClose?: () => void;
   children: ReactNode;
 }) {
   return (
     <div className={`confirmation-actions ${className}`.trim()}>
-      {fermer && <Button text="Fermer" onClick={fermer} />}
+      {onClose && <Button text="Fermer" onClick={onClose} />}
       {children}
     </div>
   );
 }
 
 export function FormEnd({
-  fermer,
-  enCours,
-  texte = 'Enregistrer',
-  raison = null,
-  avant,
+  onClose,
+  busy,
+  text = 'Enregistrer',
+  reason = null,
+  before,
 }: {
-  fermer: () => void;
-  enCours: boolean;
-  texte?: string;
-  raison?: string | null;
-  avant?: ReactNode;
+  onClose: () => void;
+  busy: boolean;
+  text?: string;
+  reason?: string | null;
+  before?: ReactNode;
 }) {
-  const close = useGuardedClose(fermer);
+  const close = useGuardedClose(onClose);
   return (
     <DialogActions>
-      {avant && (
+      {before && (
         <>
-          {avant}
+          {before}
           <span className="reste" />
         </>
       )}
@@ -116,9 +116,9 @@ export function FormEnd({
       <ReasonedButton
         type="submit"
         intent="primary"
-        text={texte}
-        loading={enCours}
-        raison={raison}
+        text={text}
+        loading={busy}
+        reason={reason}
         onClick={() => undefined}
       />
     </DialogActions>

@@ -8,15 +8,15 @@ import { fauteImage, TYPES_IMAGE } from '#shared/fichier/image.rules.ts';
 
 interface Props {
   /** URL as the form would save it; null without a picture. */
-  montree: string | null;
-  mots: Readonly<
+  shown: string | null;
+  words: Readonly<
     Record<'image' | 'fichier' | 'choisir' | 'changer' | 'retirer' | 'reprendre' | 'aide', string>
   >;
-  icone: ReactElement;
-  poser: (file: File) => void;
-  retirer: () => void;
+  icon: ReactElement;
+  onPick: (file: File) => void;
+  onRemove: () => void;
   /** Restores the saved one; null when unchanged. */
-  reprendre: (() => void) | null;
+  onRestore: (() => void) | null;
 }
 
 /** Checked by content, before sending. */
@@ -26,7 +26,7 @@ async function faultOf(file: File): Promise<string | null> {
     : fauteImage(new Uint8Array(await file.arrayBuffer()));
 }
 
-export function ImageField({ montree, mots, icone, poser, retirer, reprendre }: Props) {
+export function ImageField({ shown, words, icon, onPick, onRemove, onRestore }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string | null>(null);
   const [dragOver, setDragOver] = useState(false);
@@ -36,7 +36,7 @@ export function ImageField({ montree, mots, icone, poser, retirer, reprendre }: 
     const sent = await reduceImage(file);
     const fault = await faultOf(sent);
     setError(fault);
-    if (fault === null) poser(sent);
+    if (fault === null) onPick(sent);
   };
   const drop = (e: DragEvent) => {
     e.preventDefault();
@@ -62,14 +62,14 @@ export function ImageField({ montree, mots, icone, poser, retirer, reprendre }: 
         onDragLeave={() => setDragOver(false)}
         onDrop={drop}
       >
-        {montree ? <img src={montree} alt={mots.image} /> : icone}
-        <span className={montree ? 'vue-cachee' : ''}>{montree ? mots.changer : mots.choisir}</span>
+        {shown ? <img src={shown} alt={words.image} /> : icon}
+        <span className={shown ? 'vue-cachee' : ''}>{shown ? words.changer : words.choisir}</span>
       </button>
       <input
         ref={input}
         type="file"
         className="vue-cachee"
-        aria-label={mots.fichier}
+        aria-label={words.fichier}
         tabIndex={-1}
         accept={TYPES_IMAGE.join(',')}
         onChange={(e) => {
@@ -78,7 +78,7 @@ export function ImageField({ montree, mots, icone, poser, retirer, reprendre }: 
         }}
       />
       <p id={`${id}-aide`} className="discret">
-        {mots.aide}
+        {words.aide}
       </p>
       {error && (
         <p id={`${id}-erreur`} className="champ-erreur" role="alert">
@@ -86,16 +86,16 @@ export function ImageField({ montree, mots, icone, poser, retirer, reprendre }: 
         </p>
       )}
       <div className="champ-image-actions">
-        {reprendre && (
-          <Button size="small" text={mots.reprendre} onClick={clearingError(reprendre)} />
+        {onRestore && (
+          <Button size="small" text={words.reprendre} onClick={clearingError(onRestore)} />
         )}
-        {montree && (
+        {shown && (
           <Button
             size="small"
             variant="minimal"
             intent="danger"
-            text={mots.retirer}
-            onClick={clearingError(retirer)}
+            text={words.retirer}
+            onClick={clearingError(onRemove)}
           />
         )}
       </div>

@@ -6,35 +6,35 @@ import { lireNombre } from '#shared/base/nombre-saisi.rules.ts';
 const ACTS = /^(F\d+|Alt\+(?!Alt$).+|Ctrl\+Arrow\w+)$/;
 
 interface Props {
-  champ: string;
-  etiquette: string;
-  valeur: number;
-  fige: boolean;
+  field: string;
+  label: string;
+  value: number;
+  frozen: boolean;
   /** Why it is read-only. */
-  raison?: string | null;
-  changer: (value: number) => void;
+  reason?: string | null;
+  onChange: (value: number) => void;
 }
 
 /** Commits on Enter, blur or shortcut; Esc cancels; an invalid number changes nothing. */
-export function IntegerField({ champ, etiquette, valeur, fige, raison, changer }: Props) {
+export function IntegerField({ field, label, value, frozen, reason, onChange }: Props) {
   // Decimal comma [MNT-4]; no thousands dot, which would be read as a decimal one.
-  const written = String(valeur).replace('.', ',');
+  const written = String(value).replace('.', ',');
   const [typed, setTyped] = useState<string | null>(null);
   const commit = () => {
     const read = typed === null ? null : lireNombre(typed, 0);
-    if (typeof read === 'number' && read !== valeur) changer(read);
+    if (typeof read === 'number' && read !== value) onChange(read);
     setTyped(null);
   };
   return (
     <input
       className="champ-entier"
-      data-champ={champ}
+      data-champ={field}
       data-scan=""
-      aria-label={etiquette}
-      title={raison ?? undefined}
+      aria-label={label}
+      title={reason ?? undefined}
       inputMode="numeric"
       size={3}
-      readOnly={fige}
+      readOnly={frozen}
       value={typed ?? written}
       onFocus={(e) => e.currentTarget.select()}
       // Restored by a scan or by hand: no longer dirty, the value may follow.

@@ -18,12 +18,12 @@ const SCANNERS = [
   { value: GREATEST_GAP, label: 'Très lent (120 ms)' },
 ];
 
-function Legend({ legendes }: { legendes: readonly KeyLegend[] }) {
+function Legend({ legends }: { legends: readonly KeyLegend[] }) {
   const [gap, setGap] = useAtom(scanGapAtom);
   return (
     <div className="legende-corps">
       <dl>
-        {legendes.map((legend) => (
+        {legends.map((legend) => (
           <div key={legend.touches}>
             <dt>
               <KeyCap>{legend.touches}</KeyCap>
@@ -48,20 +48,20 @@ function Legend({ legendes }: { legendes: readonly KeyLegend[] }) {
 }
 
 export function KeyLegendDialog({
-  titre,
-  legendes,
-  ouverte,
-  fermer,
+  title,
+  legends,
+  isOpen,
+  onClose,
 }: {
-  titre: string;
-  legendes: readonly KeyLegend[];
-  ouverte: boolean;
-  fermer: () => void;
+  title: string;
+  legends: readonly KeyLegend[];
+  isOpen: boolean;
+  onClose: () => void;
 }) {
   return (
-    <Modal isOpen={ouverte} onClose={fermer} className="legende" aria-labelledby="legende-titre">
-      <DialogHeader id="legende-titre" titre={titre} fermer={fermer} />
-      <Legend legendes={legendes} />
+    <Modal isOpen={isOpen} onClose={onClose} className="legende" aria-labelledby="legende-titre">
+      <DialogHeader id="legende-titre" title={title} onClose={onClose} />
+      <Legend legends={legends} />
     </Modal>
   );
 }

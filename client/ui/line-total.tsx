@@ -6,15 +6,15 @@ import { Amount } from './amount.tsx';
 export function LineTotal({
   total,
   client,
-  unite = false,
+  unit = false,
 }: {
   total: number;
   client: number | null;
-  unite?: boolean;
+  unit?: boolean;
 }) {
   return (
     <>
-      <Amount fcfa={total} unite={unite} exact />
+      <Amount fcfa={total} unit={unit} exact />
       {client !== null && <small className="part-client">client {formatMontantDu(client)}</small>}
     </>
   );

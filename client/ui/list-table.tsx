@@ -123,8 +123,8 @@ const countAsked = ({ filtres, sort }: EtatListe, defaults = NO_DEFAULTS): numbe
 /** No match differs from empty. */
 const whenEmpty = (
   state: EtatListe,
-  { whenEmpty: shown, defauts }: Pick<ListTableProps<never>, 'whenEmpty' | 'defauts'>,
-): ReactNode => countAsked(state, defauts) === 0 && shown;
+  { whenEmpty, defauts }: Pick<ListTableProps<never>, 'whenEmpty' | 'defauts'>,
+): ReactNode => countAsked(state, defauts) === 0 && whenEmpty;
 
 /** Hidden on telephones. */
 const OnDesk = ({ children }: { children: ReactNode }) => !useMedia(TELEPHONE) && children;
@@ -183,7 +183,7 @@ export function ListTable<T extends { id: number }, A extends keyof T & string =
       />
       <ColumnPicker columns={columns} visibleKeys={visibleKeys} change={show} />
       <ExportMenu
-        titre={title}
+        title={title}
         path={appel.chemin}
         query={listQuery(state, requestedFields(shown), asked.fixed)}
         columns={exportColumns(shown)}

@@ -4,8 +4,8 @@ import type { Tone } from './status-badge.tsx';
 
 interface Props {
   /** Null: unlocked. */
-  texte: string | null;
-  teinte?: Tone;
+  text: string | null;
+  tone?: Tone;
   /** Who and when. */
   detail?: string | null;
   /** Usable over the lock, mostly printing. */
@@ -14,16 +14,16 @@ interface Props {
 }
 
 /** Inert to mouse and keyboard. */
-export function LockOverlay({ texte, teinte = 'danger', detail, actions, children }: Props) {
+export function LockOverlay({ text, tone = 'danger', detail, actions, children }: Props) {
   return (
     <div className="verrou">
-      <div className="verrou-contenu" inert={texte !== null}>
+      <div className="verrou-contenu" inert={text !== null}>
         {children}
       </div>
-      {texte !== null && (
+      {text !== null && (
         <div className="verrou-voile" role="status">
-          <p className={`verrou-texte verrou-${teinte}`}>
-            <Lock size={20} /> {texte}
+          <p className={`verrou-texte verrou-${tone}`}>
+            <Lock size={20} /> {text}
           </p>
           {detail && <p className="verrou-detail">{detail}</p>}
           {actions}

@@ -8,7 +8,7 @@ interface ModalProps extends DialogProps {
   /** Typed outside any inner form. */
   dirty?: boolean;
   /** Nothing when stored as a draft. */
-  perte?: Perte;
+  loss?: Perte;
 }
 
 /** React bubbles submit through portals: saving a name would have paid the sale. */
@@ -21,13 +21,13 @@ const keepSubmit = (e: SyntheticEvent): void => e.stopPropagation();
 export function Modal({
   isOpen = true,
   dirty = false,
-  perte = 'rien',
+  loss = 'rien',
   children,
   onClose: close,
   ...rest
 }: ModalProps) {
   const [forms] = useState<DirtyForms>(() => new Set());
-  useDirtyIn(forms, dirty, perte);
+  useDirtyIn(forms, dirty, loss);
   const onClose = useMemo(
     () => close && ((e: SyntheticEvent<HTMLElement>) => void closeGuarded(forms, () => close(e))),
     [forms, close],

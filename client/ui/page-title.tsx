@@ -1,9 +1,9 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 
 /** Tab title, set before the screen's effects, which may add to it (baskets waiting). */
-export function PageTitle({ texte, children }: { texte: string; children: ReactNode }) {
+export function PageTitle({ text, children }: { text: string; children: ReactNode }) {
   useLayoutEffect(() => {
-    document.title = `${texte} – Pharmacie`;
-  }, [texte]);
+    document.title = `${text} – Pharmacie`;
+  }, [text]);
   return children;
 }

@@ -8,15 +8,15 @@ import { typedDay } from './typed-day.ts';
 
 interface Props {
   /** `YYYY-MM-DD`. */
-  debut: string | undefined;
-  fin: string | undefined;
-  changer: (start: string | null, end: string | null) => void;
+  from: string | undefined;
+  to: string | undefined;
+  onChange: (start: string | null, end: string | null) => void;
   /** Own wording for orders and returns (specification 1 §5). */
   phrase?: string;
   /** Clearing both fields changes nothing. */
-  requise?: boolean;
+  required?: boolean;
   /** Each bound alone is valid (returns, specification 1 §5). */
-  uneBorne?: boolean;
+  oneBound?: boolean;
 }
 
 const EMPTY: JoursChoisis = { de: '', a: '' };
@@ -31,24 +31,24 @@ function sayShown({ de, a }: JoursChoisis): string {
  * the last valid period stays shown and named [PER-1].
  */
 export function PeriodFilter({
-  debut = '',
-  fin = '',
-  changer,
+  from = '',
+  to = '',
+  onChange,
   phrase = phrasesCommun.dateFinAvantDebut,
-  requise = false,
-  uneBorne = false,
+  required = false,
+  oneBound = false,
 }: Props) {
-  const shown = { de: debut, a: fin };
+  const shown = { de: from, a: to };
   const [typed, setTyped] = useState<JoursChoisis | null>(null);
-  const [of, setOf] = useState(debut + fin);
+  const [of, setOf] = useState(from + to);
   // A new period discards a half-typed one.
-  if (of !== debut + fin) {
-    setOf(debut + fin);
+  if (of !== from + to) {
+    setOf(from + to);
     setTyped(null);
   }
   const apply = ({ de, a }: JoursChoisis) => {
     setTyped(null);
-    changer(de || null, a || null);
+    onChange(de || null, a || null);
   };
   const read = (days: JoursChoisis): boolean => {
     const fault = fauteDePeriode(days);
@@ -58,12 +58,12 @@ export function PeriodFilter({
       return false;
     }
     const none = days.de === '' && days.a === '';
-    if ((fault === 'incomplete' && !uneBorne) || (none && requise)) setTyped(days);
+    if ((fault === 'incomplete' && !oneBound) || (none && required)) setTyped(days);
     else apply(days);
     return true;
   };
   const fields = typed ?? shown;
-  const moves = { periode: shown, changer: apply };
+  const moves = { period: shown, onChange: apply };
   return (
     <div
       className="filtre-periode"
@@ -72,8 +72,8 @@ export function PeriodFilter({
       onKeyDown={(e) => onPeriodKey(e, moves)}
     >
       <PeriodShortcuts {...moves}>
-        <DateField libelle="Du" valeur={fields.de} changer={(de) => read({ ...fields, de })} />
-        <DateField libelle="au" valeur={fields.a} changer={(a) => read({ ...fields, a })} />
+        <DateField label="Du" value={fields.de} onChange={(de) => read({ ...fields, de })} />
+        <DateField label="au" value={fields.a} onChange={(a) => read({ ...fields, a })} />
       </PeriodShortcuts>
       {typed && (
         <span className="discret" role="status">

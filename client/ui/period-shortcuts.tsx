@@ -11,29 +11,29 @@ import { Dropdown } from './dropdown.tsx';
 
 interface Props {
   /** Empty days: none. */
-  periode: JoursChoisis;
-  changer: (days: JoursChoisis) => void;
+  period: JoursChoisis;
+  onChange: (days: JoursChoisis) => void;
   children?: ReactNode;
 }
 
 /** Presets, previous and next ([PER-2], [PER-3]). */
-export function PeriodShortcuts({ periode, changer, children }: Props) {
+export function PeriodShortcuts({ period, onChange, children }: Props) {
   const presets = periodesCourantes(jourDe(new Date()));
-  const current = presets.find((p) => p.de === periode.de && p.a === periode.a)?.nom ?? '';
+  const current = presets.find((p) => p.de === period.de && p.a === period.a)?.nom ?? '';
   return (
     <>
-      <PeriodStep sens={-1} periode={periode} changer={changer} />
+      <PeriodStep sens={-1} period={period} onChange={onChange} />
       {children}
-      <PeriodStep sens={1} periode={periode} changer={changer} />
+      <PeriodStep sens={1} period={period} onChange={onChange} />
       <Dropdown
-        contenu={
+        content={
           <Menu>
             {presets.map(({ nom, de, a }) => (
               <MenuItem
                 key={nom}
                 text={nom}
                 active={nom === current}
-                onClick={() => changer({ de, a })}
+                onClick={() => onChange({ de, a })}
               />
             ))}
           </Menu>
@@ -52,10 +52,10 @@ const STEPS = {
 
 export function PeriodStep({
   sens,
-  periode,
-  changer,
-}: Pick<Props, 'periode' | 'changer'> & { sens: -1 | 1 }) {
-  const moved = deplacerPeriode(periode, sens);
+  period,
+  onChange,
+}: Pick<Props, 'period' | 'onChange'> & { sens: -1 | 1 }) {
+  const moved = deplacerPeriode(period, sens);
   const { label, icon, key } = STEPS[sens];
   return (
     <Button
@@ -65,7 +65,7 @@ export function PeriodStep({
       aria-keyshortcuts={key}
       title={`${label} (${sens < 0 ? 'Page préc.' : 'Page suiv.'})`}
       disabled={!moved}
-      onClick={() => moved && changer(moved)}
+      onClick={() => moved && onChange(moved)}
     />
   );
 }
@@ -73,13 +73,13 @@ export function PeriodStep({
 /** Page keys: previous and next period. */
 export function onPeriodKey(
   e: React.KeyboardEvent<HTMLElement>,
-  { periode, changer }: Pick<Props, 'periode' | 'changer'>,
+  { period, onChange }: Pick<Props, 'period' | 'onChange'>,
 ): void {
   const sens = { PageUp: -1, PageDown: 1 }[e.key];
   const here = e.target instanceof Node && e.currentTarget.contains(e.target);
   if ((sens !== -1 && sens !== 1) || !here) return;
-  const moved = deplacerPeriode(periode, sens);
+  const moved = deplacerPeriode(period, sens);
   if (!moved) return;
   e.preventDefault();
-  changer(moved);
+  onChange(moved);
 }

@@ -14,13 +14,13 @@ interface Props extends Pick<
   | 'aria-describedby'
   | 'aria-invalid'
 > {
-  valeur: string;
-  changer: (pin: string) => void;
+  value: string;
+  onChange: (pin: string) => void;
 }
 const MAX_DIGITS = 6;
 
 /** Digits, masked, withheld from the browser's password manager, shared at the till. */
-export function PinField({ valeur, changer, size = 'medium', ...rest }: Props) {
+export function PinField({ value, onChange, size = 'medium', ...rest }: Props) {
   return (
     <TextInput
       aria-label={rest.id === undefined ? 'Code PIN' : undefined}
@@ -31,8 +31,8 @@ export function PinField({ valeur, changer, size = 'medium', ...rest }: Props) {
       autoComplete="one-time-code"
       inputClassName="champ-pin"
       maxLength={MAX_DIGITS}
-      value={valeur}
-      onValueChange={(typed) => changer(typed.replace(/\D/g, '').slice(0, MAX_DIGITS))}
+      value={value}
+      onValueChange={(typed) => onChange(typed.replace(/\D/g, '').slice(0, MAX_DIGITS))}
     />
   );
 }

@@ -13,14 +13,14 @@ import { TextInput } from './text-input.tsx';
 
 interface Props {
   id?: string;
-  libelle: string;
+  label: string;
   /** `mots`: the searched part. */
-  saisie: string;
-  mots: string;
-  taper: (words: string) => void;
+  typed: string;
+  words: string;
+  onType: (words: string) => void;
   produits: readonly Produit[];
-  chargement: boolean;
-  choisir: (p: Produit) => void;
+  loading: boolean;
+  onPick: (p: Produit) => void;
   autoFocus?: boolean;
   /** FCFA. */
   prix?: (p: Produit) => number | null;
@@ -31,34 +31,34 @@ const sellingPrice = (p: Produit): number => p.prix_de_vente;
 /** By name or code. */
 export function ProductPicker({
   id,
-  libelle,
-  saisie,
-  mots,
-  taper,
+  label,
+  typed,
+  words,
+  onType,
   produits,
-  chargement,
-  choisir,
+  loading,
+  onPick,
   autoFocus = false,
   prix = sellingPrice,
 }: Props) {
   const listId = useId();
   const [index, setIndex] = useState(0);
   const [closed, setClosed] = useState(false);
-  const isOpen = mots !== '' && !closed;
+  const isOpen = words !== '' && !closed;
   const active = Math.min(index, produits.length - 1);
   const take = (p: Produit | undefined) => {
     if (!p) return;
-    choisir(p);
+    onPick(p);
     setIndex(0);
   };
   const takeActive = () => {
-    if (index > 0 || !estCodeTape(mots)) return take(produits[active]);
-    const [found, other] = porteursDuScan(produits, mots)?.porteurs ?? [];
-    if (!found) return toast.avertir(codeInconnu(mots));
+    if (index > 0 || !estCodeTape(words)) return take(produits[active]);
+    const [found, other] = porteursDuScan(produits, words)?.porteurs ?? [];
+    if (!found) return toast.avertir(codeInconnu(words));
     if (other) return toast.avertir(plusieursProduits([found.libelle, other.libelle]));
     take(found);
   };
-  const { enter, forget } = useEnterKey(isOpen && !chargement, takeActive);
+  const { enter, forget } = useEnterKey(isOpen && !loading, takeActive);
   const onKeyDown = (e: KeyboardEvent) => {
     if (e.key === 'ArrowDown') setIndex(Math.min(active + 1, produits.length - 1));
     else if (e.key === 'ArrowUp') setIndex(Math.max(active - 1, 0));
@@ -74,7 +74,7 @@ export function ProductPicker({
       <TextInput
         id={id}
         role="combobox"
-        aria-label={libelle}
+        aria-label={label}
         aria-expanded={isOpen}
         aria-controls={isOpen ? listId : undefined}
         aria-autocomplete="list"
@@ -83,12 +83,12 @@ export function ProductPicker({
         autoComplete="off"
         data-scan=""
         autoFocus={autoFocus}
-        value={saisie}
+        value={typed}
         onValueChange={(v) => {
           setClosed(false);
           forget();
           setIndex(0);
-          taper(v);
+          onType(v);
         }}
         onKeyDown={onKeyDown}
         onBlur={() => setClosed(true)}
@@ -112,13 +112,13 @@ export function ProductPicker({
               onMouseEnter={() => setIndex(i)}
             >
               <ProductName libelle={p.libelle} cip={p.cip} />
-              <Amount fcfa={prix(p)} unite={false} />
+              <Amount fcfa={prix(p)} unit={false} />
               <StockBadge qte={vendable(p)} retenue={p.qte_retenue} perimee={p.qte_perimee} />
             </li>
           ))}
           {produits.length === 0 && (
             <li className="choix-produit-vide" role="option" aria-selected={false} aria-disabled>
-              {chargement ? 'Recherche…' : `Aucun produit pour « ${mots} »`}
+              {loading ? 'Recherche…' : `Aucun produit pour « ${words} »`}
             </li>
           )}
         </ul>

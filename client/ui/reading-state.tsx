@@ -3,10 +3,10 @@ import { Button } from '@blueprintjs/core';
 /** Spinner, or error with retry. */
 export function ReadingState({
   message,
-  relire,
+  onRetry,
 }: {
   message: string | undefined;
-  relire: () => void;
+  onRetry: () => void;
 }) {
   if (message === undefined)
     return (
@@ -16,7 +16,7 @@ export function ReadingState({
     );
   return (
     <p role="alert">
-      {message} <Button size="small" text="Réessayer" onClick={relire} />
+      {message} <Button size="small" text="Réessayer" onClick={onRetry} />
     </p>
   );
 }

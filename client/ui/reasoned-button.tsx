@@ -4,7 +4,7 @@ import { toast } from './toast.ts';
 
 interface Props extends Omit<ButtonProps, 'disabled' | 'onClick'> {
   /** Null: enabled. */
-  raison: string | null;
+  reason: string | null;
   onClick: () => void;
 }
 
@@ -12,28 +12,28 @@ interface Props extends Omit<ButtonProps, 'disabled' | 'onClick'> {
 const SAME_PRESS_MS = 500;
 
 /** Disabled but focusable, with its reason. */
-export function ReasonedButton({ raison, onClick, className = '', ...rest }: Props) {
+export function ReasonedButton({ reason, onClick, className = '', ...rest }: Props) {
   const id = useId();
   const servedAt = useRef(-Infinity);
   const press = (): void => {
-    if (raison === null) {
+    if (reason === null) {
       servedAt.current = performance.now();
       onClick();
-    } else if (performance.now() - servedAt.current > SAME_PRESS_MS) toast.avertir(raison);
+    } else if (performance.now() - servedAt.current > SAME_PRESS_MS) toast.avertir(reason);
   };
   return (
     <>
       <Button
         {...rest}
-        className={`${className} ${raison === null ? '' : 'bouton-empeche'}`}
-        aria-disabled={raison !== null}
-        aria-describedby={raison === null ? undefined : id}
-        title={raison ?? undefined}
+        className={`${className} ${reason === null ? '' : 'bouton-empeche'}`}
+        aria-disabled={reason !== null}
+        aria-describedby={reason === null ? undefined : id}
+        title={reason ?? undefined}
         onClick={press}
       />
-      {raison !== null && (
+      {reason !== null && (
         <span id={id} className="vue-cachee">
-          {raison}
+          {reason}
         </span>
       )}
     </>

@@ -8,22 +8,22 @@ interface Props extends Pick<
   InputGroupProps,
   'autoFocus' | 'autoComplete' | 'disabled' | 'inputRef'
 > {
-  libelle: string;
-  valeur: string;
-  changer: (value: string) => void;
-  erreur?: string | null;
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | null;
 }
 
 /** With a reveal button and a Caps Lock warning. */
-export function SecretField({ libelle, valeur, changer, erreur = null, ...rest }: Props) {
+export function SecretField({ label, value, onChange, error = null, ...rest }: Props) {
   const [visible, setVisible] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const onKey = (e: KeyboardEvent) => setCapsLock(e.getModifierState('CapsLock'));
   return (
     <FormField
-      libelle={libelle}
-      faute={erreur}
-      aide={capsLock ? 'Les majuscules sont verrouillées.' : undefined}
+      label={label}
+      fault={error}
+      help={capsLock ? 'Les majuscules sont verrouillées.' : undefined}
     >
       {(id, helpId) => (
         <TextInput
@@ -32,11 +32,11 @@ export function SecretField({ libelle, valeur, changer, erreur = null, ...rest }
           size="large"
           required
           type={visible ? 'text' : 'password'}
-          value={valeur}
-          onValueChange={changer}
+          value={value}
+          onValueChange={onChange}
           onKeyDown={onKey}
           onKeyUp={onKey}
-          aria-invalid={erreur !== null}
+          aria-invalid={error !== null}
           aria-describedby={helpId}
           rightElement={
             <Button

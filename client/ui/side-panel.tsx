@@ -20,17 +20,17 @@ interface OpenerProps {
 }
 
 interface Props {
-  ouvert: boolean;
-  changer: (isOpen: boolean) => void;
-  contenu: ReactNode;
+  open: boolean;
+  onToggle: (isOpen: boolean) => void;
+  content: ReactNode;
   placement: NonNullable<PopoverNextProps['placement']>;
   /** Label, when no menu. */
-  dialogue?: string;
+  dialog?: string;
   /** One of a menu bar: neither traps nor restores the focus. */
-  enchaine?: boolean;
+  chained?: boolean;
   /** Initial focus; the panel by default. */
-  entrer?: (node: HTMLElement) => void;
-  surTouche?: (e: KeyboardEvent<HTMLElement>) => void;
+  focusInside?: (node: HTMLElement) => void;
+  onKey?: (e: KeyboardEvent<HTMLElement>) => void;
   children: ReactElement<OpenerProps>;
 }
 
@@ -66,18 +66,18 @@ function Beside({
  * Escape is handled here.
  */
 export function SidePanel({
-  ouvert,
-  changer,
-  contenu,
+  open,
+  onToggle,
+  content,
   placement,
-  dialogue,
-  enchaine = false,
-  entrer,
-  surTouche,
+  dialog,
+  chained = false,
+  focusInside,
+  onKey,
   children,
 }: Props) {
-  const [made, make] = useState(ouvert);
-  if (ouvert && !made) make(true);
+  const [made, make] = useState(open);
+  if (open && !made) make(true);
   const opener = useRef<HTMLSpanElement>(null);
   const before = useRef<Element | null>(null);
   const closedHere = useRef(false);
@@ -87,17 +87,17 @@ export function SidePanel({
   const button = () => opener.current?.querySelector<HTMLElement>('button, a') ?? null;
   // Before the panel takes it: the button if pressed, as another panel closing then may have moved
   // the focus.
-  if (ouvert && !wasOpen.current) before.current = pressed.current ? button() : keyboardPlace();
-  useEffect(() => void (wasOpen.current = ouvert), [ouvert]);
+  if (open && !wasOpen.current) before.current = pressed.current ? button() : keyboardPlace();
+  useEffect(() => void (wasOpen.current = open), [open]);
   const onKeyDown = (e: KeyboardEvent<HTMLElement>) => {
-    if (e.key !== 'Escape' || !ouvert) return;
+    if (e.key !== 'Escape' || !open) return;
     e.preventDefault();
     e.stopPropagation();
     closedHere.current = true;
-    changer(false);
+    onToggle(false);
   };
   const panel = useRef<HTMLDivElement>(null);
-  const goIn = (node: HTMLElement) => (entrer ? entrer(node) : panel.current?.focus());
+  const goIn = (node: HTMLElement) => (focusInside ? focusInside(node) : panel.current?.focus());
   const enter = (node: HTMLElement) => {
     const owner = button();
     if (owner && panel.current) panelOpenedBy(panel.current, owner);
@@ -107,14 +107,14 @@ export function SidePanel({
     goIn(node);
   };
   const leave = (node: HTMLElement) => {
-    if (!enchaine || closedHere.current) giveFocusBack(before.current, node);
+    if (!chained || closedHere.current) giveFocusBack(before.current, node);
   };
   const press = (e: MouseEvent) => {
-    const justOpened = ouvert && performance.now() - openedAt.current < SAME_PRESS_MS;
+    const justOpened = open && performance.now() - openedAt.current < SAME_PRESS_MS;
     if (e.detail > 1 || justOpened) return;
-    closedHere.current = ouvert;
-    pressed.current = !ouvert;
-    changer(!ouvert);
+    closedHere.current = open;
+    pressed.current = !open;
+    onToggle(!open);
   };
   return (
     <>
@@ -122,20 +122,20 @@ export function SidePanel({
         ref={opener}
         className={Classes.POPOVER_TARGET}
         // The closing press must not focus the button.
-        onMouseDown={(e) => ouvert && e.preventDefault()}
+        onMouseDown={(e) => open && e.preventDefault()}
         onClick={press}
         onKeyDown={onKeyDown}
       >
         {cloneElement(children, {
-          'aria-expanded': ouvert,
-          'aria-haspopup': dialogue === undefined ? 'menu' : 'dialog',
+          'aria-expanded': open,
+          'aria-haspopup': dialog === undefined ? 'menu' : 'dialog',
         })}
       </span>
       {made && (
         <PopoverNext
-          isOpen={ouvert}
-          onInteraction={changer}
-          enforceFocus={!enchaine}
+          isOpen={open}
+          onInteraction={onToggle}
+          enforceFocus={!chained}
           canEscapeKeyClose={false}
           shouldReturnFocusOnClose={false}
           placement={placement}
@@ -151,14 +151,14 @@ export function SidePanel({
             <div
               ref={panel}
               className="panneau-ouvert"
-              {...(dialogue !== undefined && { role: 'dialog', 'aria-label': dialogue })}
+              {...(dialog !== undefined && { role: 'dialog', 'aria-label': dialog })}
               tabIndex={-1}
               onKeyDown={(e) => {
                 onKeyDown(e);
-                if (!e.defaultPrevented) surTouche?.(e);
+                if (!e.defaultPrevented) onKey?.(e);
               }}
             >
-              {contenu}
+              {content}
             </div>
           }
         />

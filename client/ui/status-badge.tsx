@@ -42,29 +42,23 @@ export const toneOf = (status: string): Tone => TONES[status] ?? 'neutre';
 
 /** Colour is never the only carrier. */
 export function Badge({
-  teinte,
-  icone,
+  tone,
+  icon,
   children,
 }: {
-  teinte: Tone;
-  icone?: ReactNode;
+  tone: Tone;
+  icon?: ReactNode;
   children: ReactNode;
 }) {
-  const Icon = ICONS[teinte];
+  const Icon = ICONS[tone];
   return (
-    <span className={`etiquette teinte-${teinte}`}>
-      {icone ?? <Icon size={12} />}
+    <span className={`etiquette teinte-${tone}`}>
+      {icon ?? <Icon size={12} />}
       {children}
     </span>
   );
 }
 
-export function StatusBadge({
-  statut,
-  teinte = toneOf(statut),
-}: {
-  statut: string;
-  teinte?: Tone;
-}) {
-  return <Badge teinte={teinte}>{statut}</Badge>;
+export function StatusBadge({ statut, tone = toneOf(statut) }: { statut: string; tone?: Tone }) {
+  return <Badge tone={tone}>{statut}</Badge>;
 }

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 
 /** Polite live region, never focused. */
 export function Strip({
-  teinte,
-  signe,
+  tone,
+  sign,
   children,
 }: {
-  teinte: 'warning' | 'danger' | 'primary' | 'neutre';
-  signe: string;
+  tone: 'warning' | 'danger' | 'primary' | 'neutre';
+  sign: string;
   children: ReactNode;
 }) {
   return (
-    <div className={`bande teinte-${teinte}`} role="status">
-      <span aria-hidden="true">{signe}</span>
+    <div className={`bande teinte-${tone}`} role="status">
+      <span aria-hidden="true">{sign}</span>
       <span className="bande-texte">{children}</span>
     </div>
   );

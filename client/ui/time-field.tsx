@@ -11,25 +11,25 @@ const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
  * error on blur, form blocked [NBR-3].
  */
 export function TimeField({
-  libelle,
-  valeur,
-  changer,
+  label: libelle,
+  value,
+  onChange,
 }: {
-  libelle: string;
-  valeur: string;
-  changer: (time: string) => void;
+  label: string;
+  value: string;
+  onChange: (time: string) => void;
 }) {
   const id = useId();
   const faultId = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const [left, setLeft] = useState(false);
-  const [of, setOf] = useState(valeur);
+  const [of, setOf] = useState(value);
   // Changed by the parent: clears the entry.
-  if (of !== valeur) {
-    setOf(valeur);
-    if (typed !== valeur) setTyped(null);
+  if (of !== value) {
+    setOf(value);
+    if (typed !== value) setTyped(null);
   }
-  const shown = typed ?? valeur;
+  const shown = typed ?? value;
   const invalid = typed !== null && !TIME.test(typed);
   return (
     <span className="champ-heure">
@@ -45,7 +45,7 @@ export function TimeField({
         onValueChange={({ formattedValue }, { source }) => {
           if (source !== 'event') return;
           setTyped(formattedValue);
-          if (TIME.test(formattedValue)) changer(formattedValue);
+          if (TIME.test(formattedValue)) onChange(formattedValue);
         }}
         onFocus={() => setLeft(false)}
         onBlur={() => {
@@ -56,7 +56,7 @@ export function TimeField({
         aria-invalid={invalid}
         aria-describedby={invalid ? faultId : undefined}
       />
-      {invalid && <FieldFault id={faultId} texte={heureImpossible} enFrappe={!left} />}
+      {invalid && <FieldFault id={faultId} text={heureImpossible} typing={!left} />}
     </span>
   );
 }

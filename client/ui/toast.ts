@@ -4,9 +4,9 @@ import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 
 export interface Toast {
   id: number;
-  ton: 'succes' | 'avertissement' | 'erreur';
-  titre: string | null;
-  texte: string;
+  tone: 'succes' | 'avertissement' | 'erreur';
+  title: string | null;
+  text: string;
   /** Epoch ms. */
   a: number;
 }
@@ -24,7 +24,7 @@ export const closeToast = (id: number): void =>
 /** Once done, past refusals leave the screen; the log keeps them. */
 export const closeRefusals = (phrases: readonly string[]): void =>
   store.set(toastsAtom, (all) =>
-    all.filter((t) => t.ton === 'succes' || !phrases.includes(t.texte)),
+    all.filter((t) => t.tone === 'succes' || !phrases.includes(t.text)),
   );
 
 /** Shown on leaving: explains why, so it follows. */
@@ -32,17 +32,17 @@ const FOLLOWS_MS = 2_000;
 /** [MSG-1] Errors of a page do not show over the next; the log keeps them. */
 export const leavePage = (): void =>
   store.set(toastsAtom, (all) =>
-    all.filter((t) => t.ton === 'succes' || Date.now() - t.a < FOLLOWS_MS),
+    all.filter((t) => t.tone === 'succes' || Date.now() - t.a < FOLLOWS_MS),
   );
 
 function show(
-  ton: Toast['ton'],
+  ton: Toast['tone'],
   titre: string | null,
   texte: string,
   duration: number = DURATIONS_MS[ton],
 ): void {
-  if (store.get(toastsAtom).some((t) => t.texte === texte && t.titre === titre)) return;
-  const toast: Toast = { id: ++lastId, ton, titre, texte, a: Date.now() };
+  if (store.get(toastsAtom).some((t) => t.text === texte && t.title === titre)) return;
+  const toast: Toast = { id: ++lastId, tone: ton, title: titre, text: texte, a: Date.now() };
   store.set(toastsAtom, (all) => [...all, toast]);
   store.set(toastLogAtom, (all) => [toast, ...all].slice(0, LOG_MAX));
   setTimeout(closeToast, duration, toast.id);

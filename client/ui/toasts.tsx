@@ -28,14 +28,14 @@ export function Toasts() {
     <section ref={section} className="toasts" aria-label="Messages">
       <div role="status">
         {toasts
-          .filter((t) => t.ton === 'succes')
+          .filter((t) => t.tone === 'succes')
           .map((t) => (
             <ToastCard key={t.id} toast={t} />
           ))}
       </div>
       <div role="alert">
         {toasts
-          .filter((t) => t.ton !== 'succes')
+          .filter((t) => t.tone !== 'succes')
           .map((t) => (
             <ToastCard key={t.id} toast={t} />
           ))}
@@ -44,7 +44,7 @@ export function Toasts() {
   );
 }
 
-function ToastCard({ toast: { id, ton, titre, texte } }: { toast: Toast }) {
+function ToastCard({ toast: { id, tone: ton, title: titre, text: texte } }: { toast: Toast }) {
   const Icon = ICONS[ton];
   return (
     <div className={`toast toast-${ton}`}>

@@ -16,10 +16,10 @@ export function useAskedBack(formulaire: NomFormulaire, open: (id: number | null
 /** For a form that needs a read first. */
 export function AskedBack({
   formulaire,
-  ouvrir,
+  onOpen: ouvrir,
 }: {
   formulaire: NomFormulaire;
-  ouvrir: (id: number | null) => void;
+  onOpen: (id: number | null) => void;
 }): null {
   useAskedBack(formulaire, ouvrir);
   return null;

@@ -137,7 +137,7 @@ function ChampNom({
   faute: string | null;
 }) {
   return (
-    <FormField libelle="Nom d’utilisateur" faute={faute}>
+    <FormField label="Nom d’utilisateur" fault={faute}>
       {(id, aide) => (
         <TextInput
           id={id}
@@ -210,17 +210,17 @@ function Formulaire({ demonstration }: { demonstration: boolean }) {
       )}
       <ChampNom champ={champNom} valeur={name} changer={setName} faute={nomFaux} />
       <SecretField
-        libelle="Mot de passe"
+        label="Mot de passe"
         autoComplete="current-password"
         inputRef={champSecret}
-        valeur={password}
-        changer={setPassword}
-        erreur={essaye && password === '' ? phrasesUtilisateur.motDePasseRequis : null}
+        value={password}
+        onChange={setPassword}
+        error={essaye && password === '' ? phrasesUtilisateur.motDePasseRequis : null}
       />
       {codeDemande && (
         <FormField
-          libelle="Code de votre téléphone"
-          aide="Six chiffres, ou l’un de vos codes de papier."
+          label="Code de votre téléphone"
+          help="Six chiffres, ou l’un de vos codes de papier."
         >
           {(id, aide) => (
             <TextInput
@@ -261,7 +261,7 @@ function Formulaire({ demonstration }: { demonstration: boolean }) {
         size="large"
         fill
         loading={enCours}
-        raison={raison}
+        reason={raison}
         onClick={() => undefined}
       >
         {phrasesUtilisateur.seConnecter}

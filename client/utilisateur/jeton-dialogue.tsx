@@ -75,11 +75,11 @@ function Formulaire({
       onClose={fermer}
       canOutsideClickClose={false}
     >
-      <DialogHeader id="jeton-titre" titre={mots.faire} fermer={fermer} />
+      <DialogHeader id="jeton-titre" title={mots.faire} onClose={fermer} />
       <form noValidate className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
         <FoundDraft retrouvee={f.retrouvee} reprendre={f.reprendre} oublier={f.oublier} />
         <div className="grille-champs">
-          <FormField libelle={mots.nom}>
+          <FormField label={mots.nom}>
             {(id) => (
               <TextInput
                 id={id}
@@ -92,9 +92,9 @@ function Formulaire({
             )}
           </FormField>
           <DateField
-            libelle={mots.dernierJour}
-            valeur={dernier_jour}
-            changer={(jour) => f.changer({ dernier_jour: jour })}
+            label={mots.dernierJour}
+            value={dernier_jour}
+            onChange={(jour) => f.changer({ dernier_jour: jour })}
           />
         </div>
         <GrilleHabilitations
@@ -104,8 +104,8 @@ function Formulaire({
           tout={false}
           raisonDe={indu}
         />
-        <FormErrors erreurs={erreurs} />
-        <FormEnd fermer={fermer} enCours={enCours} raison={null} />
+        <FormErrors errors={erreurs} />
+        <FormEnd onClose={fermer} busy={enCours} reason={null} />
       </form>
     </Modal>
   );

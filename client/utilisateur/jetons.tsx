@@ -38,7 +38,7 @@ export function Jetons() {
         </Button>
       </header>
       <p className="discret">{mots.intro}</p>
-      {error && <EmptyState titre={error.message} />}
+      {error && <EmptyState title={error.message} />}
       {!data && !error && <Spinner size={20} aria-label="Chargement" />}
       {data && <Liste jetons={data} />}
       {ouvert && <JetonDialogue fermer={() => ouvrir(false)} />}

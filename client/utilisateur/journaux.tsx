@@ -44,7 +44,7 @@ const CONNEXIONS: readonly Colonne<JournalConnexion>[] = [
     label: 'RÉSULTAT',
     largeur: 150,
     triable: true,
-    rendre: (l) => <Badge teinte={TEINTES[l.resultat] ?? 'neutre'}>{l.resultat}</Badge>,
+    rendre: (l) => <Badge tone={TEINTES[l.resultat] ?? 'neutre'}>{l.resultat}</Badge>,
   },
   { key: 'adresse', label: 'ADRESSE', largeur: 200, triable: true },
 ];
@@ -53,9 +53,9 @@ type Filtres = EtatListe['filtres'];
 function Periode({ valeurs, changer }: { valeurs: Filtres; changer: ChangerListe }) {
   return (
     <PeriodFilter
-      debut={valeurs['period_from']}
-      fin={valeurs['period_to']}
-      changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })}
+      from={valeurs['period_from']}
+      to={valeurs['period_to']}
+      onChange={(period_from, period_to) => changer({ filtres: { period_from, period_to } })}
     />
   );
 }
@@ -231,8 +231,8 @@ function AuditDialogue({ ligne, fermer }: { ligne: AuditLu; fermer: () => void }
     <Modal isOpen className="audit-detail" aria-labelledby="audit-titre" onClose={fermer}>
       <DialogHeader
         id="audit-titre"
-        titre={`${elementDe(ligne)} : ${ligne.acte}`}
-        fermer={fermer}
+        title={`${elementDe(ligne)} : ${ligne.acte}`}
+        onClose={fermer}
       />
       <div className="formulaire-corps">
         <p className="discret">

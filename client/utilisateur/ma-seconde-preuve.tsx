@@ -44,14 +44,14 @@ export function MaSecondePreuve() {
         {etat && (
           <StatusBadge
             statut={etat.actif ? 'Posée' : 'Absente'}
-            teinte={etat.actif ? 'success' : 'neutre'}
+            tone={etat.actif ? 'success' : 'neutre'}
           />
         )}
       </header>
       <p className="discret">
         Un code de votre téléphone, demandé avec le mot de passe : qui a vu l’un n’a pas l’autre.
       </p>
-      {error && <EmptyState titre={error.message} />}
+      {error && <EmptyState title={error.message} />}
       {!etat && !error && <Spinner size={20} aria-label="Chargement" />}
       {etat?.actif && <Posee etat={etat} />}
       {etat && !etat.actif && (

@@ -36,7 +36,7 @@ export function MesSessions() {
       <p className="discret">
         Une session que vous ne reconnaissez pas ? Fermez-la, puis changez votre mot de passe.
       </p>
-      {error && <EmptyState titre={error.message} />}
+      {error && <EmptyState title={error.message} />}
       {!data && !error && <Spinner size={20} aria-label="Chargement" />}
       {data && (
         <HTMLTable className="fiches">
@@ -66,8 +66,8 @@ function Ligne({ s }: { s: SessionOuverte }) {
   return (
     <tr>
       <th scope="row">
-        {poste} {s.celle_ci && <StatusBadge statut="Celle-ci" teinte="success" />}{' '}
-        {s.confiance && <StatusBadge statut="De confiance" teinte="neutre" />}
+        {poste} {s.celle_ci && <StatusBadge statut="Celle-ci" tone="success" />}{' '}
+        {s.confiance && <StatusBadge statut="De confiance" tone="neutre" />}
       </th>
       <td data-titre="ADRESSE">{s.adresse ?? '—'}</td>
       <td data-titre="DEPUIS">{dite(s.created_at)}</td>

@@ -75,33 +75,33 @@ export function NouveauMotDePasseEcran() {
         <form noValidate onSubmit={(e) => void soumettre(e)}>
           {demandeActuel && (
             <SecretField
-              libelle="Mot de passe actuel"
+              label="Mot de passe actuel"
               autoFocus
               autoComplete="current-password"
               inputRef={champActuel}
-              valeur={actuel}
-              changer={setActuel}
-              erreur={essaye && actuel === '' ? phrasesUtilisateur.motDePasseActuelRequis : null}
+              value={actuel}
+              onChange={setActuel}
+              error={essaye && actuel === '' ? phrasesUtilisateur.motDePasseActuelRequis : null}
             />
           )}
           <SecretField
-            libelle="Nouveau mot de passe"
+            label="Nouveau mot de passe"
             autoFocus={!demandeActuel}
             autoComplete="new-password"
             inputRef={champ}
-            valeur={password}
-            changer={setPassword}
-            erreur={essaye && password === '' ? phrasesUtilisateur.motDePasseRequis : null}
+            value={password}
+            onChange={setPassword}
+            error={essaye && password === '' ? phrasesUtilisateur.motDePasseRequis : null}
           />
           <SecretField
-            libelle="Confirmation"
+            label="Confirmation"
             autoComplete="new-password"
             inputRef={champConfirmation}
-            valeur={confirmation}
-            changer={setConfirmation}
-            erreur={essaye && confirmation === '' ? phrasesUtilisateur.confirmationRequise : null}
+            value={confirmation}
+            onChange={setConfirmation}
+            error={essaye && confirmation === '' ? phrasesUtilisateur.confirmationRequise : null}
           />
-          <FormErrors erreurs={erreurs} />
+          <FormErrors errors={erreurs} />
           <Button type="submit" intent="primary" size="large" fill loading={enCours}>
             Enregistrer
           </Button>

@@ -64,29 +64,29 @@ export function PinDialogue({
     >
       <DialogHeader
         id="pin-titre"
-        titre={sien ? 'Votre code PIN' : `Code PIN de ${fullname}`}
-        fermer={fermer}
+        title={sien ? 'Votre code PIN' : `Code PIN de ${fullname}`}
+        onClose={fermer}
       />
       <form noValidate className="formulaire-corps" onSubmit={soumettre}>
         <p className="discret">4 à 6 chiffres, pour prendre une caisse. {aideDe(has_pin, sien)}</p>
         <div className="grille-champs">
-          <FormField libelle="Nouveau code">
+          <FormField label="Nouveau code">
             {(id) => (
-              <PinField id={id} aria-label="Nouveau code" autoFocus valeur={pin} changer={setPin} />
+              <PinField id={id} aria-label="Nouveau code" autoFocus value={pin} onChange={setPin} />
             )}
           </FormField>
-          <FormField libelle="Confirmation">
+          <FormField label="Confirmation">
             {(id) => (
               <PinField
                 id={id}
                 aria-label="Confirmation"
-                valeur={confirmation}
-                changer={setConfirmation}
+                value={confirmation}
+                onChange={setConfirmation}
               />
             )}
           </FormField>
         </div>
-        <FormErrors erreurs={erreurs} />
+        <FormErrors errors={erreurs} />
         <DialogActions>
           {has_pin && (
             <Button
@@ -103,7 +103,7 @@ export function PinDialogue({
             type="submit"
             intent="primary"
             loading={enCours}
-            raison={raison}
+            reason={raison}
             onClick={() => undefined}
           >
             Enregistrer

@@ -58,7 +58,7 @@ function Telephone({ prepare: { secret, qr }, surCodes, fermer }: Omit<Props, 'c
   };
   return (
     <>
-      <DialogHeader id="seconde-preuve-titre" titre="Poser la seconde preuve" fermer={fermer} />
+      <DialogHeader id="seconde-preuve-titre" title="Poser la seconde preuve" onClose={fermer} />
       <form noValidate className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
         <p>
           Avec une application de codes (Google Authenticator, Aegis, FreeOTP…), visez ce carré, ou
@@ -71,9 +71,9 @@ function Telephone({ prepare: { secret, qr }, surCodes, fermer }: Omit<Props, 'c
           <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
         </div>
         <FormField
-          libelle="Code affiché par l’application"
-          faute={faute}
-          aide="Six chiffres, qui changent toutes les trente secondes."
+          label="Code affiché par l’application"
+          fault={faute}
+          help="Six chiffres, qui changent toutes les trente secondes."
         >
           {(id, aide) => (
             <TextInput
@@ -90,7 +90,7 @@ function Telephone({ prepare: { secret, qr }, surCodes, fermer }: Omit<Props, 'c
             />
           )}
         </FormField>
-        <FormErrors erreurs={erreurs} />
+        <FormErrors errors={erreurs} />
         <DialogActions>
           <Button onClick={fermer}>Annuler</Button>
           <Button type="submit" intent="primary" loading={enCours}>

@@ -59,21 +59,21 @@ export function PreuveDialogue({ repondre }: { repondre: (prouve: boolean) => vo
       onClose={() => repondre(false)}
       canOutsideClickClose={false}
     >
-      <DialogHeader id="preuve-titre" titre="Est-ce bien vous ?" fermer={() => repondre(false)} />
+      <DialogHeader id="preuve-titre" title="Est-ce bien vous ?" onClose={() => repondre(false)} />
       <form noValidate className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
         <p className="discret">Cet acte ne se reprend pas : {titre}</p>
         {demande === 'password' ? (
           <SecretField
-            libelle="Mot de passe"
+            label="Mot de passe"
             autoFocus
             autoComplete="current-password"
             inputRef={champ}
-            valeur={donne}
-            changer={setDonne}
-            erreur={manque}
+            value={donne}
+            onChange={setDonne}
+            error={manque}
           />
         ) : (
-          <FormField libelle="Code" faute={manque}>
+          <FormField label="Code" fault={manque}>
             {(id) => (
               <TextInput
                 id={id}
@@ -88,7 +88,7 @@ export function PreuveDialogue({ repondre }: { repondre: (prouve: boolean) => vo
             )}
           </FormField>
         )}
-        <FormErrors erreurs={erreurs} />
+        <FormErrors errors={erreurs} />
         <DialogActions>
           <Button variant="minimal" onClick={changerDemande}>
             {autrement}

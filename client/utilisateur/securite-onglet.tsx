@@ -18,7 +18,7 @@ async function regler(reglages: Partial<Securite>): Promise<void> {
 /** Login policy; changes apply at once. */
 export function SecuriteOnglet() {
   const { data, error } = useReglagesSecurite();
-  if (error) return <EmptyState titre={error.message} />;
+  if (error) return <EmptyState title={error.message} />;
   if (!data) return <Loading />;
   return (
     <div className="ma-securite">

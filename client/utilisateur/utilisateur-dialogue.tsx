@@ -109,8 +109,8 @@ export function UtilisateurDialogue({
     >
       <DialogHeader
         id="compte-titre"
-        titre={id === null ? 'Nouvel utilisateur' : `Modifier ${lu.data?.fullname ?? ''}`}
-        fermer={fermer}
+        title={id === null ? 'Nouvel utilisateur' : `Modifier ${lu.data?.fullname ?? ''}`}
+        onClose={fermer}
       />
       {pret ? (
         <Formulaire compte={lu.data ?? null} session={session} fermer={fermer} surCree={surCree} />
@@ -172,8 +172,8 @@ function Formulaire({
     <form noValidate className="formulaire-corps" onSubmit={soumettre}>
       <FormState
         f={f}
-        libelles={LIBELLES}
-        dire={{ cochees: (droits) => `${droits.length} droits` }}
+        labels={LIBELLES}
+        describe={{ cochees: (droits) => `${droits.length} droits` }}
       />
       <div className="grille-champs champs-compte">
         <Texte
@@ -237,8 +237,8 @@ function Formulaire({
           null
         }
       />
-      <FormErrors erreurs={f.erreurs} />
-      <FormEnd fermer={fermer} enCours={f.enCours} raison={f.raison} />
+      <FormErrors errors={f.erreurs} />
+      <FormEnd onClose={fermer} busy={f.enCours} reason={f.raison} />
     </form>
   );
 }
@@ -294,7 +294,7 @@ function Texte({
   max,
 }: PropsTexte): ReactNode {
   return (
-    <FormField libelle={libelle}>
+    <FormField label={libelle}>
       {(id) => (
         <TextInput
           id={id}

@@ -130,7 +130,7 @@ const COLONNES: readonly Colonne<Compte>[] = [
     rendre: (u) => (
       <StatusBadge
         statut={u.is_active ? 'Actif' : 'Désactivé'}
-        teinte={u.is_active ? 'success' : 'neutre'}
+        tone={u.is_active ? 'success' : 'neutre'}
       />
     ),
   },

@@ -9,6 +9,6 @@ export const EtatVente = ({ v }: { v: Pick<Vente, 'statut' | 'etat_retour'> }) =
   ) : (
     <StatusBadge
       statut={phrasesRetourVente.ETAT_DU_RETOUR[v.etat_retour]}
-      teinte={v.etat_retour === 'Total' ? 'danger' : 'warning'}
+      tone={v.etat_retour === 'Total' ? 'danger' : 'warning'}
     />
   );

@@ -20,13 +20,13 @@ function Contenu({ v, fermer }: { v: VenteDetail; fermer: () => void }) {
   const comptant = v.client_id === CLIENT_COMPTANT;
   const [client, setClient] = useState(v.client);
   const [demande, demander] = useState<RequestedDocument | null>(null);
-  const composer: RequestedDocument['composer'] = async (enseigne) =>
+  const composer: RequestedDocument['compose'] = async (enseigne) =>
     avecCertification(composerFacture(v, client.trim(), enseigne, new Date()), v.id, null);
   return (
     <div className="vente-corps">
       <FormField
-        libelle="Client"
-        aide={comptant ? 'Vente au comptant : écrivez le nom à porter sur la facture.' : undefined}
+        label="Client"
+        help={comptant ? 'Vente au comptant : écrivez le nom à porter sur la facture.' : undefined}
       >
         {(id) => (
           <TextInput
@@ -61,20 +61,22 @@ function Contenu({ v, fermer }: { v: VenteDetail; fermer: () => void }) {
           <dd>{formatFcfa(v.total_client)}</dd>
         </div>
       </dl>
-      <DialogActions fermer={fermer}>
+      <DialogActions onClose={fermer}>
         <Button
           icon={<Th />}
           text="Exporter"
-          onClick={() => demander({ genre: 'xlsx', nom: 'recap', composer })}
+          onClick={() => demander({ kind: 'xlsx', name: 'recap', compose: composer })}
         />
         <Button
           icon={<Print />}
           intent="primary"
           text="Recapitulatif de facture"
-          onClick={() => demander({ genre: 'pdf', nom: `Facture vente ${v.id}`, composer })}
+          onClick={() =>
+            demander({ kind: 'pdf', name: `Facture vente ${v.id}`, compose: composer })
+          }
         />
       </DialogActions>
-      {demande && <DocumentDialog demande={demande} fermer={() => demander(null)} />}
+      {demande && <DocumentDialog request={demande} onClose={() => demander(null)} />}
     </div>
   );
 }
@@ -101,12 +103,12 @@ export function FactureDialogue({ id, fermer }: { id: number; fermer: () => void
     >
       <DialogHeader
         id="facture-titre"
-        titre={
+        title={
           v
             ? `Facture pour la vente N°${v.id} du ${formatDateHeure(new Date(v.created_at))}`
             : `Facture pour la vente N°${id}`
         }
-        fermer={fermer}
+        onClose={fermer}
       />
       {v ? <Contenu v={v} fermer={fermer} /> : <SansVente error={error} />}
     </Modal>
@@ -124,8 +126,8 @@ export function ProduitsDialogue({ id, fermer }: { id: number; fermer: () => voi
     >
       <DialogHeader
         id="produits-vente-titre"
-        titre={`Produits de la vente N°${id}`}
-        fermer={fermer}
+        title={`Produits de la vente N°${id}`}
+        onClose={fermer}
       />
       {v ? (
         <div className="vente-corps">

@@ -34,8 +34,8 @@ function Boites({ l, saisie, changer }: Props) {
         aria-label={`Boîtes rendues de ${l.libelle}`}
         disabled={resteARetourner(l) === 0}
         maximum={maximum(l, saisie)}
-        valeur={saisie.qte}
-        changer={(qte) => changer({ qte: qte ?? 0 })}
+        value={saisie.qte}
+        onChange={(qte) => changer({ qte: qte ?? 0 })}
         onFocus={(e) => e.currentTarget.select()}
       />
       <button

@@ -42,7 +42,7 @@ export function Reimprimer({ v }: { v: Pick<Vente, 'reservation_id'> }) {
         <Button text="Imprimer sur ce poste" onClick={() => void imprimerAuPoste(manquee)} />
       )}
       <ReasonedButton
-        raison={horsLigne ? 'Indisponible hors ligne' : null}
+        reason={horsLigne ? 'Indisponible hors ligne' : null}
         icon={<Print />}
         loading={enCours}
         text="Réimprimer le ticket"

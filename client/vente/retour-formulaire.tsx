@@ -132,7 +132,7 @@ function Sommes({ e }: { e: Estimation | null }) {
 
 function Motif({ motif, changer }: { motif: string; changer: (motif: string) => void }) {
   return (
-    <FormField libelle="Motif" requis>
+    <FormField label="Motif" required>
       {(id) => (
         <>
           <div className="retour-motifs">
@@ -238,7 +238,7 @@ function Formulaire({ v, fait, renoncer, tiroirs, defaut }: Props & Tiroirs) {
       <div className="vente-deux">
         <div className="retour-champs">
           <Motif motif={motif} changer={setMotif} />
-          <FormField libelle="Rendu en">
+          <FormField label="Rendu en">
             {(id) => (
               <Combobox
                 id={id}
@@ -252,7 +252,7 @@ function Formulaire({ v, fait, renoncer, tiroirs, defaut }: Props & Tiroirs) {
             )}
           </FormField>
           {tiroirs.length > 0 && (
-            <FormField libelle="Du tiroir de">
+            <FormField label="Du tiroir de">
               {(id) => (
                 <Combobox
                   id={id}
@@ -267,7 +267,7 @@ function Formulaire({ v, fait, renoncer, tiroirs, defaut }: Props & Tiroirs) {
         <Sommes e={estimation} />
       </div>
       {signature.champ}
-      <FormErrors erreurs={erreurs} />
+      <FormErrors errors={erreurs} />
       <DialogActions>
         <Button text="Renoncer" onClick={quitter} />
         <Button
@@ -275,7 +275,7 @@ function Formulaire({ v, fait, renoncer, tiroirs, defaut }: Props & Tiroirs) {
           onClick={() => poserToutes((s) => toutPrendre(s, v.lignes))}
         />
         <ReasonedButton
-          raison={raison}
+          reason={raison}
           intent="success"
           type="submit"
           loading={enCours}

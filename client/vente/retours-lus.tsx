@@ -83,9 +83,9 @@ function UnRetour({ v, r, fait }: { v: VenteDetail; r: RetourVente; fait: boolea
           aria-label={`Avoir ${r.avoir_numero} en PDF`}
           onClick={() =>
             demander({
-              genre: 'pdf',
-              nom: `Avoir ${r.avoir_numero}`,
-              composer: async (enseigne) => {
+              kind: 'pdf',
+              name: `Avoir ${r.avoir_numero}`,
+              compose: async (enseigne) => {
                 const { composerAvoirDeRetour } = await import('./avoir-retour.document.ts');
                 const avoir = composerAvoirDeRetour(v, r, enseigne, new Date());
                 return avecCertification(avoir, v.id, r.id);
@@ -94,7 +94,7 @@ function UnRetour({ v, r, fait }: { v: VenteDetail; r: RetourVente; fait: boolea
           }
         />
       </span>
-      {demande && <DocumentDialog demande={demande} fermer={() => demander(null)} />}
+      {demande && <DocumentDialog request={demande} onClose={() => demander(null)} />}
     </li>
   );
 }

@@ -117,7 +117,7 @@ function Annuler({ v, fermer }: { v: VenteDetail; fermer: () => void }) {
       />
       {signature.champ}
       <ReasonedButton
-        raison={raison}
+        reason={raison}
         intent="danger"
         text="Annuler la vente"
         onClick={() => void annuler()}
@@ -211,7 +211,7 @@ function Reprendre({ v, ouvrir }: { v: VenteDetail; ouvrir: () => void }) {
   if (!session || !peut(session, 'VENTE', 'vente')) return null;
   return (
     <ReasonedButton
-      raison={raisonReprendre(v, session)}
+      reason={raisonReprendre(v, session)}
       icon={<Undo />}
       text="Reprendre des boîtes"
       onClick={ouvrir}
@@ -259,7 +259,7 @@ function Contenu({ v, fermer, reprendre, fait }: PropsContenu) {
         <ContreIndicationsVues acceptees={v.contre_indications} />
       )}
       {v.retours.length > 0 && <Retours v={v} fait={fait} />}
-      <DialogActions fermer={quitter}>
+      <DialogActions onClose={quitter}>
         {v.statut !== 'Annulé' && <Annuler v={v} fermer={fermer} />}
         <Reimprimer v={v} />
         {v.statut !== 'Annulé' && <Reprendre v={v} ouvrir={versRetour} />}
@@ -309,8 +309,8 @@ export function VenteDialogue({
     >
       <DialogHeader
         id="vente-titre"
-        titre={v ? `Vente N°${v.id} du ${quand(v.created_at)}` : `Vente N°${id}`}
-        fermer={fermer}
+        title={v ? `Vente N°${v.id} du ${quand(v.created_at)}` : `Vente N°${id}`}
+        onClose={fermer}
       />
       {v && <Vue v={v} fermer={fermer} retour={retour} />}
       {!v && error && (

@@ -53,7 +53,7 @@ export function LignesVente({
                 <Amount fcfa={prixUnitaireTtc(l)} exact />
               </td>
               <td data-titre={prix ? 'TOTAL' : 'COÛT'} className="nombre">
-                <LineTotal {...coutDeLigne(l)} {...(prix && { client: null })} unite />
+                <LineTotal {...coutDeLigne(l)} {...(prix && { client: null })} unit />
               </td>
               {!prix && (
                 <td data-titre="% TAUX" className="nombre">

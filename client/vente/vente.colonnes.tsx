@@ -114,7 +114,7 @@ export const COLONNES_VENTE: readonly Colonne<Vente>[] = [
     cachee: 'etroit',
     rendre: (v) =>
       v.export_at ? (
-        <Badge teinte="primary">exporté</Badge>
+        <Badge tone="primary">exporté</Badge>
       ) : (
         <span className="discret">Non exporté</span>
       ),

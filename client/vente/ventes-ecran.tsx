@@ -98,12 +98,12 @@ function PucesDOrigine({
   return (
     <>
       {user_id && (
-        <FilterChip actif basculer={() => oter('user_id')}>
+        <FilterChip active onToggle={() => oter('user_id')}>
           Vendeur : {complement?.vendeur ?? '…'}
         </FilterChip>
       )}
       {categorie && (
-        <FilterChip actif basculer={() => oter('categorie')}>
+        <FilterChip active onToggle={() => oter('categorie')}>
           Catégorie : {categorie}
         </FilterChip>
       )}
@@ -143,9 +143,11 @@ export function VentesEcran() {
         filters={(v, changer) => (
           <>
             <PeriodFilter
-              debut={v.period_from}
-              fin={v.period_to}
-              changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })}
+              from={v.period_from}
+              to={v.period_to}
+              onChange={(period_from, period_to) =>
+                changer({ filtres: { period_from, period_to } })
+              }
             />
             <Combobox
               aria-label="Statut"

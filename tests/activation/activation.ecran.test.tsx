@@ -46,7 +46,7 @@ const reseau = (oui: boolean) =>
   });
 const activee = () =>
   screen.findByRole('heading', { name: phrasesActivation.activationReussie.titre });
-const dits = () => store.get(toastLogAtom).map((t) => t.texte);
+const dits = () => store.get(toastLogAtom).map((t) => t.text);
 
 describe('un code serveur', () => {
   it('apporte la pharmacie, par formulaire et avec son jeton, avant de montrer « Activé »', async () => {

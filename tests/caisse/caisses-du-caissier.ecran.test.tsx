@@ -157,7 +157,7 @@ describe('la caisse retirée des mains', () => {
       store.set(toastsAtom, []);
       await auPoste([], { 'GET /api/caisses/3': () => ({ data: uneCaisse({ statut }) }) });
       act(() => store.set(sessionAtom, brice(null)));
-      await waitFor(() => expect(store.get(toastsAtom).map((t) => t.texte)).toEqual([phrase]));
+      await waitFor(() => expect(store.get(toastsAtom).map((t) => t.text)).toEqual([phrase]));
     },
   );
 });

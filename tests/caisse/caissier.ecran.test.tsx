@@ -128,7 +128,7 @@ describe('la caisse', () => {
     fireEvent.keyDown(window, { key: 'F9' });
     await waitFor(() => expect(demandes.some((d) => d.chemin.endsWith('/update'))).toBe(true));
     const avertis = () =>
-      store.get(toastsAtom).filter((t) => t.texte === phrasesReglement.chiffresPerdus);
+      store.get(toastsAtom).filter((t) => t.text === phrasesReglement.chiffresPerdus);
     expect(avertis()).toEqual([]);
     for (const key of ['5', '0', '0']) fireEvent.keyDown(document.body, { key });
     expect(avertis()).toHaveLength(1);

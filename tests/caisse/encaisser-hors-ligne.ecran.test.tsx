@@ -31,7 +31,7 @@ import {
 
 preparerHorsLigne();
 
-const dits = () => store.get(toastsAtom).map((t) => t.texte);
+const dits = () => store.get(toastsAtom).map((t) => t.text);
 
 describe('encaisser pendant une coupure', () => {
   it('des espèces : gardées sur le poste, ticket PROVISOIRE, client suivant ; au retour, parties une fois', async () => {

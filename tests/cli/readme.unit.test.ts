@@ -50,3 +50,46 @@ it('chaque nom dont ils disent de se servir est dans le code', () => {
   expect(noms.length).toBeGreaterThan(8);
   expect(noms.filter((nom) => !new RegExp(`\\b${nom}\\b`).test(CODE))).toEqual([]);
 });
+
+/** What stands at a door, and each decision. */
+const PAGES = globSync('{client,server,shared,tests}/**/*.md', {
+  cwd: RACINE,
+  exclude: ['client/dist/**', 'tests/planted/**'],
+}).filter((f) => f.endsWith('README.md') || f.startsWith('server/decisions/'));
+const texteDe = (f: string): string => readFileSync(path.join(RACINE, f), 'utf8');
+
+it('chaque décision dit son titre, son jour, sa pièce, et ses trois parties', () => {
+  const forme =
+    /^# [^\n]+\n\n\d{4}-\d\d-\d\d · (\S+)\n\n\*\*Context\.\*\*[\s\S]+\*\*Decision\.\*\*[\s\S]+\*\*Consequence\.\*\*/;
+  const decisions = PAGES.filter((f) => f.startsWith('server/decisions/'));
+  expect(decisions.length).toBeGreaterThan(100);
+  const sansForme = decisions.filter((f) => {
+    const [, piece = ''] = forme.exec(texteDe(f)) ?? [];
+    return piece === '' || !existsSync(path.join(RACINE, piece));
+  });
+  expect(sansForme).toEqual([]);
+});
+
+it('chaque fichier que nomment les portes et les décisions est là', () => {
+  const nommes = (f: string) =>
+    [
+      ...texteDe(f)
+        .replace(/```.*?```/gs, '')
+        .matchAll(/`([\w./-]+\.(?:ts|tsx|md|mjs|sql|css))`/g),
+    ]
+      .map(([, nom = '']) => nom)
+      .filter((nom) => !nom.startsWith('.') && !nom.startsWith('-'));
+  const tous = globSync('{client,server,shared,tests,e2e,migrations}/**/*', {
+    cwd: RACINE,
+    exclude: ['client/dist/**'],
+  });
+  const la = (nom: string, page: string) =>
+    [nom, path.join(path.dirname(page), nom)].some((n) => existsSync(path.join(RACINE, n))) ||
+    tous.some((f) => f.endsWith(`/${nom}`));
+  const absents = PAGES.flatMap((page) =>
+    nommes(page)
+      .filter((nom) => !la(nom, page))
+      .map((nom) => `${page} : ${nom}`),
+  );
+  expect(absents).toEqual([]);
+});

@@ -93,7 +93,7 @@ describe('les règlements d’un client', () => {
     );
     expect((await screen.findByLabelText<HTMLInputElement>('Montant (FCFA)')).value).toBe('');
     await waitFor(() =>
-      expect(store.get(toastsAtom).map(({ texte }) => texte)).toEqual([
+      expect(store.get(toastsAtom).map(({ text: texte }) => texte)).toEqual([
         saisieSansObjet(clientSansDette),
       ]),
     );

@@ -141,7 +141,7 @@ describe('l’écran des commandes', () => {
     store.set(toastLogAtom, []);
     const demandes = monter(uneCommande(), {}, '?period_from=2026-11-30&period_to=2026-11-01');
     await screen.findByRole('row', { name: /C000005/ });
-    expect(store.get(toastLogAtom).map((t) => t.texte)).toEqual([phrasesCommun.dateFinAnterieure]);
+    expect(store.get(toastLogAtom).map((t) => t.text)).toEqual([phrasesCommun.dateFinAnterieure]);
     expect(demandes.filter((d) => d.chemin.includes('period_'))).toEqual([]);
   });
 
@@ -584,7 +584,7 @@ describe('l’écran des commandes', () => {
     act(() => store.set(askedBackAtom, laissee?.place ?? null));
     await waitFor(() => expect(draftsOf(uneSession().id)).toEqual([]));
     expect(store.get(askedBackAtom)).toBeNull();
-    expect(store.get(toastsAtom).map(({ texte }) => texte)).toContain(
+    expect(store.get(toastsAtom).map(({ text: texte }) => texte)).toContain(
       saisieSansObjet(phrasesCommande.commandeFermee('C000005')),
     );
     store.set(toastsAtom, []);
@@ -1034,7 +1034,7 @@ describe('l’écran des commandes', () => {
     const question = await screen.findByRole('alertdialog');
     scanner('3400935955838');
     await waitFor(() =>
-      expect(store.get(toastLogAtom)[0]?.texte).toBe(
+      expect(store.get(toastLogAtom)[0]?.text).toBe(
         phrasesCommande.receptionPart('DOLIPRANE 1000 mg, cp ×8'),
       ),
     );

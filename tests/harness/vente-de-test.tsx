@@ -64,7 +64,7 @@ export async function ouvrirVente(
 }
 /** What was said by messages, title and text. */
 export const toastsDits = (): [string | null, string][] =>
-  store.get(toastsAtom).map((t) => [t.titre, t.texte]);
+  store.get(toastsAtom).map((t) => [t.title, t.text]);
 /** Bodies of the basket's updates, in their order. */
 export const ecritures = (demandes: readonly Demande[]): Record<string, unknown>[] =>
   demandes.filter((d) => d.chemin.endsWith('/update')).map((d) => d.corps);

@@ -73,7 +73,7 @@ describe('la cloche', () => {
     expect(marquages(demandes)).toHaveLength(1);
     vi.useRealTimers();
     await waitFor(() =>
-      expect(store.get(toastLogAtom).map((t) => [t.ton, t.texte])).toEqual([
+      expect(store.get(toastLogAtom).map((t) => [t.tone, t.text])).toEqual([
         ['succes', 'Notifications marquées comme lues avec succès.'],
       ]),
     );
@@ -98,7 +98,7 @@ describe('la cloche', () => {
     );
     fireEvent.click(await cloche('Notifications, 1 non lue'));
     await waitFor(() =>
-      expect(store.get(toastsAtom).map((t) => t.texte)).toEqual([
+      expect(store.get(toastsAtom).map((t) => t.text)).toEqual([
         'Impossible de marquer les notifications comme lues.',
       ]),
     );

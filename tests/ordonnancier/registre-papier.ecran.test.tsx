@@ -42,10 +42,10 @@ describe('[ORD-16] le premier papier est le registre', () => {
         uneSession(),
         serveur(() => (coupe ? 'coupe' : { data: RANG })),
       );
-      await expect(papier().composer(null)).rejects.toThrow();
+      await expect(papier().compose(null)).rejects.toThrow();
       coupe = false;
-      await papier().composer(null);
-      await papier().composer(null);
+      await papier().compose(null);
+      await papier().compose(null);
       const [perdue, reprise, suivante] = cles(demandes);
       expect(reprise).toBe(perdue);
       expect(suivante).not.toBe(perdue);
@@ -54,7 +54,7 @@ describe('[ORD-16] le premier papier est le registre', () => {
   it('la pharmacie relue pendant qu’il est ouvert n’en fait pas un second', async () => {
     const demande = imprimerRegistre({}, REGLAGE);
     const demandes = monterPoste(
-      <DocumentDialog demande={demande} fermer={() => undefined} />,
+      <DocumentDialog request={demande} onClose={() => undefined} />,
       uneSession(),
       serveur(() => ({ data: RANG })),
     );

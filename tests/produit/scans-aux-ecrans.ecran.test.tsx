@@ -128,7 +128,7 @@ for (const [entree, regles] of Object.entries(ENTREES))
       }
       const nombre = c.trouve === 'oui' ? 1 : boitesDuCarton(c);
       if (lue && lue !== 'inconnue') announceConstat(lue);
-      const dits = store.get(toastsAtom).map((t) => t.texte);
+      const dits = store.get(toastsAtom).map((t) => t.text);
       const attendue = phraseDe(c, regles);
       expect([c.id, dits]).toEqual([c.id, attendue === null ? [] : [attendue]]);
       if (nombre === null) {

@@ -39,7 +39,7 @@ const lot = (numero: string, date_expiration: string | null) => ({
   perime: false,
 });
 const scan = (code: string) => act(() => scanner(code));
-const dits = () => store.get(toastsAtom).map(({ ton, texte }) => [ton, texte]);
+const dits = () => store.get(toastsAtom).map(({ tone: ton, text: texte }) => [ton, texte]);
 
 describe('la boîte en main, au comptoir', () => {
   it('[SCN-25] périmée : refusée en rouge, rien n’entre au panier', async () => {

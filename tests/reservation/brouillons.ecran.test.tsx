@@ -165,7 +165,7 @@ describe('les brouillons de ce poste', () => {
     tenue = uneReservation({ status: 'Annule', version: 3 });
     ouvrir();
     await pret();
-    expect(store.get(toastsAtom).map((t) => t.texte)).toEqual([
+    expect(store.get(toastsAtom).map((t) => t.text)).toEqual([
       phrasesReservation.brouillonPerdu('042'),
     ]);
     await waitFor(() => expect(lireBrouillons(MOI.id)).toEqual([]));
@@ -178,7 +178,7 @@ describe('les brouillons de ce poste', () => {
     await screen.findByText('Non synchronisé');
     await act(signOut);
     expect(store.get(sessionAtom)).not.toBeNull();
-    expect(store.get(toastsAtom).at(-1)?.texte).toBe(
+    expect(store.get(toastsAtom).at(-1)?.text).toBe(
       phrasesReservation.deconnexionNonEnregistree('042'),
     );
     reseau = true;
@@ -237,7 +237,7 @@ describe('les brouillons de ce poste', () => {
     delaisserBrouillons(); // an earlier page kept them
     await signOut();
     expect(store.get(sessionAtom)).not.toBeNull();
-    expect(store.get(toastsAtom).map((t) => t.texte)).toEqual([
+    expect(store.get(toastsAtom).map((t) => t.text)).toEqual([
       phrasesReservation.deconnexionBrouillons('042'),
     ]);
     lireBrouillons(MOI.id); // taken up, then sent
@@ -259,13 +259,13 @@ describe('les brouillons de ce poste', () => {
     act(() => changerQte(11, 3));
     await screen.findByText('Enregistré ✓');
     expect(
-      store.get(toastsAtom).filter((t) => t.texte === phrasesReservation.localSauvegarde),
+      store.get(toastsAtom).filter((t) => t.text === phrasesReservation.localSauvegarde),
     ).toHaveLength(1);
     storeBrouillons(99, [], {});
     vi.mocked(Storage.prototype.setItem).mockRestore();
     localStorage.setItem(cleDuBrouillon(99, 42), '{}');
     lireBrouillons(MOI.id);
-    expect(store.get(toastsAtom).some((t) => t.texte === phrasesReservation.localSuppression)).toBe(
+    expect(store.get(toastsAtom).some((t) => t.text === phrasesReservation.localSuppression)).toBe(
       true,
     );
   });

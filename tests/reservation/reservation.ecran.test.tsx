@@ -280,7 +280,7 @@ describe('l’écran de vente', () => {
     expect(qte().value).toBe('2');
     fireEvent.keyDown(window, { key: 'F9' });
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(store.get(toastsAtom).at(-1)?.texte).toBe(
+    expect(store.get(toastsAtom).at(-1)?.text).toBe(
       'Choisissez d’abord entre vos modifications et celles de l’autre poste.',
     );
     fireEvent.click(screen.getByRole('button', { name: 'Prendre les leurs' }));

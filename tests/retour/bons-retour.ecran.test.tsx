@@ -52,7 +52,7 @@ const unBon = (b: Partial<BonRetourComplet> = {}): BonRetourComplet => ({
 describe('[RET-8] les bons de retour', () => {
   chaqueFoisUnPoste();
   it('[PER-1] produits rendus ou bons, des dates inversées se disent dans les mots de leurs champs', async () => {
-    const dites = () => store.get(toastsAtom).map((t) => t.texte);
+    const dites = () => store.get(toastsAtom).map((t) => t.text);
     for (const [vue, prefixe] of [
       ['Produits rendus', ''],
       ['Bons et avoirs', 'bons_'],

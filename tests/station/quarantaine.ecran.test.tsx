@@ -122,7 +122,7 @@ describe('[HSL-32] le produit d’une ligne, dit par qui décide', () => {
     await screen.findByRole('checkbox', { name: /^SIROP TOUX 125 ML × 2/ });
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
     await waitFor(() =>
-      expect(store.get(questionAtom)).toMatchObject({ texte: fermeture.saisiePerdue }),
+      expect(store.get(questionAtom)).toMatchObject({ text: fermeture.saisiePerdue }),
     );
     await act(async () => store.get(questionAtom)?.answer(false));
     expect(fermees).toEqual([]);

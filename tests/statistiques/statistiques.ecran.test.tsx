@@ -290,7 +290,7 @@ describe('les statistiques', () => {
       const demandes = monter({}, chemin);
       await waitFor(() => expect(lues(demandes, '/api/stat/top20')).toHaveLength(1));
       expect(lues(demandes, '/api/stat/top20')[0]).toContain(`period_from=${MOIS}-01&`);
-      expect(store.get(toastsAtom).map((t) => t.texte)).toContain(phrase);
+      expect(store.get(toastsAtom).map((t) => t.text)).toContain(phrase);
       expect(screen.getByTestId('adresse').textContent).not.toContain('type');
       cleanup();
     }

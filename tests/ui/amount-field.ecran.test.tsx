@@ -19,7 +19,7 @@ function Champ({ decimales }: { decimales: DecimalesSaisies }) {
     setValeur(fcfa);
   };
   return (
-    <AmountField aria-label="Montant" valeur={valeur} changer={changer} decimales={decimales} />
+    <AmountField aria-label="Montant" value={valeur} onChange={changer} decimals={decimales} />
   );
 }
 const champ = () => screen.getByLabelText<HTMLInputElement>('Montant');

@@ -9,7 +9,7 @@ import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import { creerProduit, lireProduit, listerProduits } from '#shared/produit/produit.api.ts';
 import { uneSession } from '#tests/factories/objets-du-fil.ts';
 
-const dits = () => store.get(toastsAtom).map((t) => [t.titre, t.texte]);
+const dits = () => store.get(toastsAtom).map((t) => [t.title, t.text]);
 const repondre = (statut: number, corps: unknown) =>
   vi.fn<typeof fetch>(
     async () =>
@@ -82,7 +82,7 @@ describe('appeler', () => {
       errors: non.errors,
     });
     expect(dits()).toEqual(non.errors.map((e) => ['Oups !', e]));
-    expect(store.get(toastLogAtom)[0]?.texte).toBe(non.errors[1]);
+    expect(store.get(toastLogAtom)[0]?.text).toBe(non.errors[1]);
   });
 
   it('silencieux, il rend la réponse sans rien dire', async () => {

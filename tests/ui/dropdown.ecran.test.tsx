@@ -15,7 +15,7 @@ function ouvrirMenu() {
   render(
     <OverlaysProvider>
       <Dropdown
-        contenu={
+        content={
           <Menu>
             <MenuItem text="Modifier" onClick={modifier} />
             <MenuItem text="Statistiques" />
@@ -84,7 +84,7 @@ describe('ce qu’un bouton ouvre sous lui', () => {
         {['Actes', 'Outils'].map((nom) => (
           <Dropdown
             key={nom}
-            contenu={
+            content={
               <Menu>
                 <MenuItem text={`Ligne d’${nom}`} />
               </Menu>

@@ -12,11 +12,11 @@ function ecran(...touches: string[]): string[] {
     useShortcuts('vente', Object.fromEntries(touches.map((t) => [t, () => faits.push(t)])));
     return (
       <IntegerField
-        champ="qte"
-        etiquette="Quantité"
-        valeur={1}
-        fige={false}
-        changer={(n) => faits.push(`quantité ${n}`)}
+        field="qte"
+        label="Quantité"
+        value={1}
+        frozen={false}
+        onChange={(n) => faits.push(`quantité ${n}`)}
       />
     );
   }
@@ -55,11 +55,11 @@ it('[MNT-4] un taux à décimales s’écrit à la virgule, et se relit tel quel
   const faits: number[] = [];
   render(
     <IntegerField
-      champ="taux"
-      etiquette="Prise en charge"
-      valeur={82.5}
-      fige={false}
-      changer={(n) => faits.push(n)}
+      field="taux"
+      label="Prise en charge"
+      value={82.5}
+      frozen={false}
+      onChange={(n) => faits.push(n)}
     />,
   );
   const champ = screen.getByLabelText<HTMLInputElement>('Prise en charge');

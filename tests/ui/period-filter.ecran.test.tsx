@@ -14,10 +14,10 @@ function Retours() {
   ]);
   return (
     <PeriodFilter
-      uneBorne
-      debut={debut}
-      fin={fin}
-      changer={(de, a) => poser([de ?? undefined, a ?? undefined])}
+      oneBound
+      from={debut}
+      to={fin}
+      onChange={(de, a) => poser([de ?? undefined, a ?? undefined])}
     />
   );
 }

@@ -15,7 +15,7 @@ it('un bouton pressé deux fois dans le même geste ne dit pas « Oups » de ce 
     const [enCours, commencer] = useState(false);
     return (
       <ReasonedButton
-        raison={enCours ? 'Traitement en cours...' : null}
+        reason={enCours ? 'Traitement en cours...' : null}
         text="Enregistrer"
         onClick={() => {
           commencer(true);

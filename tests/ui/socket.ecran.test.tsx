@@ -139,7 +139,7 @@ describe('connexion', () => {
     const prise = await connecter();
     prise.arriver('fin_de_session', { code: 'fermee', motif: 'Votre compte a été désactivé.' });
     expect(store.get(sessionAtom)).toBeNull();
-    expect(store.get(toastsAtom).map((t) => [t.ton, t.texte])).toEqual([
+    expect(store.get(toastsAtom).map((t) => [t.tone, t.text])).toEqual([
       ['avertissement', 'Votre compte a été désactivé.'],
     ]);
   });
@@ -147,7 +147,7 @@ describe('connexion', () => {
   it('sa propre déconnexion n’est pas un avertissement', async () => {
     const prise = await connecter();
     prise.arriver('fin_de_session', { code: 'deconnecte', motif: phrasesAcces.deconnecte });
-    expect(store.get(toastsAtom).map((t) => t.ton)).toEqual(['succes']);
+    expect(store.get(toastsAtom).map((t) => t.tone)).toEqual(['succes']);
   });
 
   it('quand les droits changent, relit la session et redemande ses sujets', async () => {

@@ -44,7 +44,7 @@ it('ce qui était refusé et se fait n’est plus dit à l’écran ; le reste d
   toast.avertir('Stock bas');
   toast.avertir('Le nom est déjà pris.');
   await envoyer(reponse(422, 'Le nom est déjà pris.'));
-  const montres = () => store.get(toastsAtom).map((t) => t.texte);
+  const montres = () => store.get(toastsAtom).map((t) => t.text);
   expect(montres()).toEqual(['Stock bas', 'Le nom est déjà pris.']);
   await envoyer(reponse(200));
   expect(montres()).toEqual(['Stock bas']);

@@ -123,7 +123,7 @@ describe('la connexion', () => {
     expect(nom().value).toBe('Awa');
     expect(document.activeElement).toBe(secret());
     expect([secret().selectionStart, secret().selectionEnd]).toEqual([0, 4]);
-    expect(store.get(toastsAtom).map((t) => t.texte)).toEqual([
+    expect(store.get(toastsAtom).map((t) => t.text)).toEqual([
       phrasesUtilisateur.identifiantsInvalides,
     ]);
     await attendre(5_000);
@@ -254,7 +254,7 @@ describe('des droits changés ailleurs', () => {
       { 'GET /api/session': () => ({ data: uneSession({ habilitations }) }) },
     );
     await reloadSession();
-    return store.get(toastsAtom).map((t) => `${t.titre} ${t.texte}`);
+    return store.get(toastsAtom).map((t) => `${t.title} ${t.text}`);
   };
   it('l’écran retiré se dit, avec sa raison', async () => {
     expect(await relire([{ menu: 'VENTE', submenus: ['devis'] }], '/vente/reservation')).toEqual([
@@ -311,7 +311,7 @@ it('[SEC-18] le mot de passe changé : le nouveau jeton reste au cookie, aucun s
 });
 
 describe('[MSG-1] ce qui est dit d’une page ne se dit plus sur la suivante', () => {
-  const dits = () => store.get(toastsAtom).map((t) => t.texte);
+  const dits = () => store.get(toastsAtom).map((t) => t.text);
   it('un mot de passe refusé : plus rien n’en reste une fois entré', async () => {
     let juste = false;
     monter(() =>

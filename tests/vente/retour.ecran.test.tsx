@@ -57,7 +57,7 @@ async function ouvrir(vente: VenteDetail = detail) {
 const presser = (dans: HTMLElement, name: string | RegExp) =>
   fireEvent.click(within(dans).getByRole('button', { name }));
 /** What the toasts say. */
-const dits = () => store.get(toastsAtom).map((t) => t.texte);
+const dits = () => store.get(toastsAtom).map((t) => t.text);
 const inconnu = phrasesRetourVente.retourTicketInconnu('3400935955838');
 const posts = (demandes: { chemin: string }[]) =>
   demandes.filter((d) => d.chemin.startsWith('POST'));
@@ -105,8 +105,8 @@ describe('reprendre des boîtes', () => {
     fireEvent.keyDown(dialogue, { key: 'Escape' });
     await waitFor(() =>
       expect(store.get(questionAtom)).toMatchObject({
-        titre: fermerSansEnregistrer,
-        texte: saisiePerdue,
+        title: fermerSansEnregistrer,
+        text: saisiePerdue,
       }),
     );
     await act(async () => store.get(questionAtom)?.answer(false));
@@ -151,7 +151,7 @@ describe('reprendre des boîtes', () => {
     fireEvent.click(await screen.findByRole('button', { name: /^Imprimer l’avoir/ }));
     await waitFor(() => expect(posts(demandes)).toHaveLength(1));
     await waitFor(() => expect(ici).toHaveBeenCalledTimes(papiers));
-    await waitFor(() => expect(store.get(toastsAtom).map((t) => t.texte)).toEqual(dits));
+    await waitFor(() => expect(store.get(toastsAtom).map((t) => t.text)).toEqual(dits));
     store.set(toastsAtom, []);
     ici.mockRestore();
   });

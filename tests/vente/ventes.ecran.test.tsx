@@ -77,7 +77,7 @@ describe('la liste des ventes', () => {
     expect(screen.getByText(/^Affiché : du /).textContent).toContain(
       de.split('-').reverse().join('/'),
     );
-    expect(store.get(toastsAtom).map((t) => t.texte)).toContain(phrasesCommun.dateFinAvantDebut);
+    expect(store.get(toastsAtom).map((t) => t.text)).toContain(phrasesCommun.dateFinAvantDebut);
     ecrire('Du', '05/12/2026');
     ecrire('au', '06/12/2026');
     await waitFor(() =>
@@ -102,7 +102,7 @@ describe('la liste des ventes', () => {
       const demandes = monter('ventes', detail, { chemin: `/?${dates}&statut=Soldé` });
       await waitFor(() => expect(adresse().has('period_from')).toBe(false));
       expect(adresse().get('statut')).toBe('Soldé');
-      expect(store.get(toastsAtom).map((t) => t.texte)).toContain(phrase);
+      expect(store.get(toastsAtom).map((t) => t.text)).toContain(phrase);
       await waitFor(() => expect(lues(demandes, '/api/ventes').length).toBeGreaterThan(0));
       expect(new Set(lues(demandes, '/api/ventes').map((d) => d.period_from))).toEqual(
         new Set([jourPlus(aujourdhui, -1)]),

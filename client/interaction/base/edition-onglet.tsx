@@ -110,8 +110,7 @@ function Identite({ edition, etat }: { edition: EditionThesaurus; etat: EtatThes
 
 export function EditionOnglet({ etat }: { etat: EtatThesaurus }) {
   const { edition, couverture, en_cours } = etat;
-  if (!edition)
-    return <EmptyState titre={phrases.thesaurusAbsent} texte={phrases.thesaurusSertA} />;
+  if (!edition) return <EmptyState title={phrases.thesaurusAbsent} text={phrases.thesaurusSertA} />;
   return (
     <div className="thesaurus-edition">
       <Identite edition={edition} etat={etat} />

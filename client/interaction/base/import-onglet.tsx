@@ -51,17 +51,17 @@ export function ImportOnglet({ droit, fini }: { droit: boolean; fini: () => void
   };
   return (
     <div ref={place} className="thesaurus-import" data-saisie="">
-      <FormErrors erreurs={erreurs} />
+      <FormErrors errors={erreurs} />
       <ExpectedFiles
-        aide={phrases.fichiersADonner}
-        etiquette="Fichiers du thésaurus"
+        help={phrases.fichiersADonner}
+        label="Fichiers du thésaurus"
         accepte=".zip,.csv,.txt,.md,.json"
-        attendus={FICHIERS_DU_THESAURUS}
-        prets={prets}
-        choisir={(fichiers) => void choisir(fichiers)}
+        expected={FICHIERS_DU_THESAURUS}
+        ready={prets}
+        onPick={(fichiers) => void choisir(fichiers)}
       />
       <div className="thesaurus-jour">
-        <DateField libelle="Parue le" valeur={jour} changer={setJour} />
+        <DateField label="Parue le" value={jour} onChange={setJour} />
         <span className="discret">{phrases.jourSiNonDit}</span>
       </div>
       <DialogActions>
@@ -69,7 +69,7 @@ export function ImportOnglet({ droit, fini }: { droit: boolean; fini: () => void
         <ReasonedButton
           intent="primary"
           text="Importer"
-          raison={raisonDepart(prets, droit)}
+          reason={raisonDepart(prets, droit)}
           loading={enCours}
           onClick={() => void partir()}
         />

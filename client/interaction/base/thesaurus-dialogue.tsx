@@ -30,7 +30,7 @@ export function ThesaurusDialogue({ droit, fermer }: { droit: boolean; fermer: (
       onClose={fermer}
       canOutsideClickClose={false}
     >
-      <DialogHeader id="thesaurus-titre" titre="Thésaurus des interactions" fermer={fermer} />
+      <DialogHeader id="thesaurus-titre" title="Thésaurus des interactions" onClose={fermer} />
       <div className="thesaurus-corps">
         <Tabs
           id="thesaurus"

@@ -21,7 +21,7 @@ export function ActesVolet({ actes }: { actes: readonly ActeVolet[] }) {
         .map(({ mot, touche, agir, raison = null }) => (
           <ReasonedButton
             key={mot}
-            raison={raison}
+            reason={raison}
             onClick={agir}
             endIcon={<KeyCap>{touche}</KeyCap>}
           >
@@ -29,7 +29,7 @@ export function ActesVolet({ actes }: { actes: readonly ActeVolet[] }) {
           </ReasonedButton>
         ))}
       <Dropdown
-        contenu={
+        content={
           <Menu>
             {actes
               .filter((a) => a.menu)

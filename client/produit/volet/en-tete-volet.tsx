@@ -17,7 +17,7 @@ export function EnTeteVolet({ produit: p }: { produit: Produit }) {
         </h2>
         {faits(p) !== '' && <p className="discret coupe">{faits(p)}</p>}
         <p className="volet-marques">
-          <Badge teinte={p.is_active ? 'success' : 'neutre'}>
+          <Badge tone={p.is_active ? 'success' : 'neutre'}>
             {p.is_active ? 'Actif' : 'Désactivé'}
           </Badge>
           {p.tva && <span className="mini-etiquette">TVA</span>}

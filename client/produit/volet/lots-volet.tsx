@@ -18,7 +18,7 @@ function Peremption({ lot }: { lot: LotDeProduit }) {
   const etat = etatDuLot(lot, jourDe(new Date()));
   if (etat === 'bon') return date;
   return (
-    <Badge teinte={TEINTES[etat].teinte}>
+    <Badge tone={TEINTES[etat].teinte}>
       {date}
       <span className="vue-cachee">, {TEINTES[etat].mot}</span>
     </Badge>

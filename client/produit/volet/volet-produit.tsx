@@ -239,14 +239,14 @@ export function VoletDuProduit({ produit, voisins, aller, fermer, ouvrir }: Prop
             }}
           />
         ) : (
-          <ReadingState message={error?.message} relire={() => void refetch()} />
+          <ReadingState message={error?.message} onRetry={() => void refetch()} />
         )}
       </div>
       {regle && data && (
         <DetailDialogue produit={data.produit} detail={detail} fermer={() => regler(false)} />
       )}
       {data && (
-        <AskedBack formulaire="mouvement" ouvrir={() => ajuster({ produit: data.produit })} />
+        <AskedBack formulaire="mouvement" onOpen={() => ajuster({ produit: data.produit })} />
       )}
       {depart && <MouvementDialogue depart={depart} fermer={() => ajuster(null)} />}
     </aside>

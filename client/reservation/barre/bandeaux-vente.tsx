@@ -50,7 +50,7 @@ export function BandeauxVente({ r }: { r: Reservation | null }) {
   return (
     <>
       {!coupe && etat === 'hors_ligne' && (
-        <Strip teinte="warning" signe="▲">
+        <Strip tone="warning" sign="▲">
           <span>
             Hors ligne <OfflineFor /> – brouillons conservés sur ce poste. Indisponible : encaisser,
             envoyer, annuler
@@ -58,7 +58,7 @@ export function BandeauxVente({ r }: { r: Reservation | null }) {
         </Strip>
       )}
       {r && echoue === r.id && (
-        <Strip teinte="danger" signe="✕">
+        <Strip tone="danger" sign="✕">
           Ticket non imprimé{' '}
           <Button size="small" text="Réimprimer" onClick={() => void imprimerPaiement(r)} />{' '}
           {imprimanteDe(r.caisse_id) !== null && (

@@ -39,7 +39,7 @@ export function BarreVente({ jour, r }: { jour: readonly Reservation[]; r: Reser
       <h1 className="vue-cachee">{r ? `N° ${numero(r.position)}` : 'Réservation'}</h1>
       <Pastilles jour={jour} />
       <ReasonedButton
-        raison={raisons.creer}
+        reason={raisons.creer}
         icon={<Plus />}
         endIcon={<KeyCap>F4</KeyCap>}
         onClick={creerPanier}
@@ -47,7 +47,7 @@ export function BarreVente({ jour, r }: { jour: readonly Reservation[]; r: Reser
       />
       {r && (
         <ReasonedButton
-          raison={raisons.annuler}
+          reason={raisons.annuler}
           variant="minimal"
           onClick={annuler}
           text="Annuler"

@@ -111,7 +111,7 @@ function Repliees({
     </Menu>
   );
   return (
-    <Dropdown contenu={liste} placement="bottom-start">
+    <Dropdown content={liste} placement="bottom-start">
       <button type="button" className={`pastille pastille-menu teinte-${teinte}`}>
         {nom} <CaretDown size={12} />
       </button>

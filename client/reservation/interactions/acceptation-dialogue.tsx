@@ -110,8 +110,8 @@ export function AcceptationDialogue({ demande }: { demande: DemandeAcceptation }
     >
       <DialogHeader
         id="acceptation-titre"
-        titre={phrases.titreAcceptation(vues.a_accepter.length)}
-        fermer={renoncer}
+        title={phrases.titreAcceptation(vues.a_accepter.length)}
+        onClose={renoncer}
       />
       <div className="acceptation-corps" role="region" aria-label="Contre-indications" tabIndex={0}>
         {vues.edition &&
@@ -145,7 +145,7 @@ export function AcceptationDialogue({ demande }: { demande: DemandeAcceptation }
           placeholder={phrases.precisionAttendue}
         />
       </fieldset>
-      <FormErrors erreurs={erreurs} />
+      <FormErrors errors={erreurs} />
       {vues.edition && <SourceThesaurus edition={vues.edition} />}
       <DialogActions className="acceptation-actes">
         <Button autoFocus size="large" text="Revenir au panier" onClick={renoncer} />
@@ -155,7 +155,7 @@ export function AcceptationDialogue({ demande }: { demande: DemandeAcceptation }
           variant="outlined"
           text="Passer outre"
           endIcon={<KeyCap>Ctrl+Entrée</KeyCap>}
-          raison={obstacle}
+          reason={obstacle}
           loading={enCours}
           onClick={() => void passer()}
         />

@@ -251,7 +251,7 @@ export function ReglementDialogue({ r }: { r: Reservation | null }) {
       className="reglement-dialogue"
       aria-labelledby="reglement-titre"
     >
-      <DialogHeader id="reglement-titre" titre="Règlement" fermer={fermer} />
+      <DialogHeader id="reglement-titre" title="Règlement" onClose={fermer} />
       {/* Outside the form: its submit must not pay. */}
       {certifie && lue && r && <FactureAuNom r={r} fige={paie} />}
       {attend && <Attente dit={dit} tenue={tenue} changer={changer} />}

@@ -59,7 +59,7 @@ function ActesSeconds({
     <div className="actes-seconds">
       {!estVide(r) && (
         <ReasonedButton
-          raison={raisons.devis}
+          reason={raisons.devis}
           className="acte-devis"
           text="Transformer en devis"
           title="Transformer en devis (Alt+T)"
@@ -68,7 +68,7 @@ function ActesSeconds({
       )}
       {compte && !estVide(r) && (
         <ReasonedButton
-          raison={raisons.compte}
+          reason={raisons.compte}
           text="À crédit"
           title="Tout sur le compte du client (Alt+C)"
           onClick={aCredit}
@@ -76,7 +76,7 @@ function ActesSeconds({
       )}
       {remisePossible(r) && (
         <ReasonedButton
-          raison={raisons.remise}
+          reason={raisons.remise}
           text={remiseAppliquee(r) ? 'Retirer la remise' : 'Remise'}
           endIcon={<KeyCap>F6</KeyCap>}
           onClick={basculerRemise}
@@ -103,7 +103,7 @@ export function ActesVente({ r }: { r: Reservation }) {
       <ActesSeconds r={r} compte={compte} raisons={raisons} />
       {envoi && (
         <ReasonedButton
-          raison={raisons.envoi}
+          reason={raisons.envoi}
           size="large"
           intent="primary"
           className="acte-large"
@@ -113,7 +113,7 @@ export function ActesVente({ r }: { r: Reservation }) {
         />
       )}
       <ReasonedButton
-        raison={raisons.paiement}
+        reason={raisons.paiement}
         size="large"
         intent="success"
         className="acte-large"

@@ -167,12 +167,12 @@ export function LignePanier(props: Props) {
             faire={() => ajouterALaLigne(l.produit_id, -1)}
           />
           <IntegerField
-            champ="qte"
-            etiquette={`Quantité, ${l.libelle}`}
-            valeur={l.qte}
-            fige={fige !== null}
-            raison={fige}
-            changer={(qte) => changerQte(l.produit_id, qte)}
+            field="qte"
+            label={`Quantité, ${l.libelle}`}
+            value={l.qte}
+            frozen={fige !== null}
+            reason={fige}
+            onChange={(qte) => changerQte(l.produit_id, qte)}
           />
           <ActeLigne
             icone={PLUS}
@@ -186,12 +186,12 @@ export function LignePanier(props: Props) {
       <td className="nombre">
         {couvrable ? (
           <IntegerField
-            champ="taux"
-            etiquette={`Prise en charge en %, ${l.libelle}`}
-            valeur={l.prise_en_charge}
-            fige={fige !== null}
-            raison={fige}
-            changer={(taux) => changerTaux(l.produit_id, taux)}
+            field="taux"
+            label={`Prise en charge en %, ${l.libelle}`}
+            value={l.prise_en_charge}
+            frozen={fige !== null}
+            reason={fige}
+            onChange={(taux) => changerTaux(l.produit_id, taux)}
           />
         ) : (
           '–'

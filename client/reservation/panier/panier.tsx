@@ -101,12 +101,12 @@ function TauxDeTous({ r }: { r: Reservation }) {
     <span className="taux-tous" title="Prise en charge de toutes les lignes (Alt+U)">
       <span className="vue-cachee">% PC</span>
       <IntegerField
-        champ="taux-tous"
-        etiquette="Prise en charge de toutes les lignes, en %"
-        valeur={premiere?.prise_en_charge ?? 0}
-        fige={remiseAppliquee(r)}
-        raison={remiseEnPlace(r)}
-        changer={changerTauxDeTous}
+        field="taux-tous"
+        label="Prise en charge de toutes les lignes, en %"
+        value={premiere?.prise_en_charge ?? 0}
+        frozen={remiseAppliquee(r)}
+        reason={remiseEnPlace(r)}
+        onChange={changerTauxDeTous}
       />
     </span>
   );

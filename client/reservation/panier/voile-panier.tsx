@@ -16,8 +16,8 @@ export function VoilePanier({ r, children }: { r: Reservation; children: ReactNo
     const texte = r.etat_caisse === 'En encaissement' ? 'En cours d’encaissement' : null;
     return (
       <LockOverlay
-        texte={texte}
-        teinte="primary"
+        text={texte}
+        tone="primary"
         detail={[r.caisse, r.etat_caisse_par].filter(Boolean).join(', ')}
       >
         {children}
@@ -39,10 +39,10 @@ export function VoilePanier({ r, children }: { r: Reservation; children: ReactNo
   );
   return (
     <LockOverlay
-      texte={
+      text={
         r.vente_annulee ? phrasesReservation.venteAnnulee : phrasesReservation.filigrane[r.status]
       }
-      teinte={r.vente_annulee ? 'danger' : TEINTES[r.status]}
+      tone={r.vente_annulee ? 'danger' : TEINTES[r.status]}
       detail={payee ? fin : null}
       actions={payee && reimprimer}
     >

@@ -25,7 +25,7 @@ export function FormulairePrescription({
   };
   return (
     <form noValidate className="prescription-formulaire" onSubmit={soumettre}>
-      <FormField requis libelle="Pathologie" className="large">
+      <FormField required label="Pathologie" className="large">
         {(id) => (
           <TextInput
             id={id}
@@ -39,27 +39,27 @@ export function FormulairePrescription({
           />
         )}
       </FormField>
-      <FormField libelle="Âge (ans)" faute={ageFaux ? 'De 0 à 120' : null}>
+      <FormField label="Âge (ans)" fault={ageFaux ? 'De 0 à 120' : null}>
         {(id) => (
           <AmountField
             id={id}
-            valeur={saisie.age}
-            changer={(age) => changer({ age })}
-            decimales={2}
+            value={saisie.age}
+            onChange={(age) => changer({ age })}
+            decimals={2}
           />
         )}
       </FormField>
-      <FormField libelle="Poids (kg)" faute={poidsFaux ? 'De 1 à 300' : null}>
+      <FormField label="Poids (kg)" fault={poidsFaux ? 'De 1 à 300' : null}>
         {(id) => (
           <AmountField
             id={id}
-            valeur={saisie.poids}
-            changer={(poids) => changer({ poids })}
-            decimales={2}
+            value={saisie.poids}
+            onChange={(poids) => changer({ poids })}
+            decimals={2}
           />
         )}
       </FormField>
-      <FormField libelle="Allergies connues">
+      <FormField label="Allergies connues">
         {(id) => (
           <TextInput
             id={id}
@@ -70,7 +70,7 @@ export function FormulairePrescription({
           />
         )}
       </FormField>
-      <FormField libelle="Contre-indications">
+      <FormField label="Contre-indications">
         {(id) => (
           <TextInput
             id={id}
@@ -81,7 +81,7 @@ export function FormulairePrescription({
           />
         )}
       </FormField>
-      <FormField libelle="Autres médicaments pris" className="prescription-autres">
+      <FormField label="Autres médicaments pris" className="prescription-autres">
         {(id) => (
           <TextInput
             id={id}

@@ -78,8 +78,8 @@ function Pages({
 function Aucun() {
   return (
     <EmptyState
-      titre="Aucun médicament trouvé"
-      texte={
+      title="Aucun médicament trouvé"
+      text={
         <ul className="prescription-conseils">
           <li>Vérifiez l’orthographe</li>
           <li>Essayez des termes plus généraux</li>
@@ -216,7 +216,7 @@ export function PrescriptionDialogue() {
       aria-labelledby="prescription-titre"
       canOutsideClickClose={false}
     >
-      <DialogHeader id="prescription-titre" titre="Aide à la Prescription" fermer={fermer} />
+      <DialogHeader id="prescription-titre" title="Aide à la Prescription" onClose={fermer} />
       {ouverte && <Contenu />}
     </Modal>
   );

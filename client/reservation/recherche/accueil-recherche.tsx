@@ -105,7 +105,7 @@ function Arrive({ p }: { p: Promis }) {
             {p.qte} × {p.produit_libelle}
           </small>
         </span>
-        <Badge teinte="success">Arrivé</Badge>
+        <Badge tone="success">Arrivé</Badge>
       </button>
     </li>
   );

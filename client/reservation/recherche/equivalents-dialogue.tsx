@@ -225,7 +225,7 @@ export function EquivalentsDialogue() {
       className="equivalents"
       aria-labelledby="equivalents-titre"
     >
-      <DialogHeader id="equivalents-titre" titre="Les Produits Equivalents" fermer={fermer} />
+      <DialogHeader id="equivalents-titre" title="Les Produits Equivalents" onClose={fermer} />
       {demande && <Contenu key={demande.produit.id} {...demande} fermer={fermer} />}
     </Modal>
   );

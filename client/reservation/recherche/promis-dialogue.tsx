@@ -66,7 +66,7 @@ function EnAttente({ produit_id }: { produit_id: number }) {
                 {p.annonce_at && (
                   <>
                     {' '}
-                    <Badge teinte="success">Arrivé</Badge>
+                    <Badge tone="success">Arrivé</Badge>
                   </>
                 )}
               </th>
@@ -133,7 +133,7 @@ function Formulaire({
     <form noValidate className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
       <p className="discret">{produit.libelle}</p>
       <div className="grille-champs">
-        <FormField requis libelle="Nom du client">
+        <FormField required label="Nom du client">
           {(id) => (
             <TextInput
               id={id}
@@ -146,7 +146,7 @@ function Formulaire({
             />
           )}
         </FormField>
-        <FormField requis libelle="Téléphone">
+        <FormField required label="Téléphone">
           {(id) => (
             <TextInput
               id={id}
@@ -159,19 +159,19 @@ function Formulaire({
             />
           )}
         </FormField>
-        <FormField libelle="Quantité">
+        <FormField label="Quantité">
           {(id) => (
             <AmountField
               id={id}
-              valeur={s.qte}
+              value={s.qte}
               maximum={10_000}
-              changer={(qte) => setS({ ...s, qte })}
+              onChange={(qte) => setS({ ...s, qte })}
             />
           )}
         </FormField>
       </div>
-      <FormErrors erreurs={erreurs} />
-      <FormEnd fermer={fermer} enCours={enCours} texte="Promettre" />
+      <FormErrors errors={erreurs} />
+      <FormEnd onClose={fermer} busy={enCours} text="Promettre" />
       <EnAttente produit_id={produit.id} />
     </form>
   );
@@ -189,7 +189,7 @@ export function PromisDialogue() {
       aria-labelledby="promis-titre"
       canOutsideClickClose={false}
     >
-      <DialogHeader id="promis-titre" titre="Promettre un produit" fermer={fermer} />
+      <DialogHeader id="promis-titre" title="Promettre un produit" onClose={fermer} />
       {produit && <Formulaire key={produit.id} produit={produit} fermer={fermer} />}
     </Modal>
   );

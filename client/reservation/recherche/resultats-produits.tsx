@@ -160,9 +160,9 @@ const Rangee = memo(function Rangee({
 
 const TAPEZ = (
   <EmptyState
-    icone={<Barcode size={40} />}
-    titre="Tapez ou scannez"
-    texte="Le nom, quelques lettres, ou le code. « 3* » avant ajoute trois boîtes."
+    icon={<Barcode size={40} />}
+    title="Tapez ou scannez"
+    text="Le nom, quelques lettres, ou le code. « 3* » avant ajoute trois boîtes."
   />
 );
 const AccueilRecherche = lazyScreen(
@@ -183,7 +183,7 @@ function Vide({
   if (erreur)
     return (
       <EmptyState
-        titre="La recherche a échoué"
+        title="La recherche a échoué"
         action={<Button text="Réessayer" onClick={relire} />}
       />
     );
@@ -192,9 +192,9 @@ function Vide({
   return chargement ? null : (
     <>
       <EmptyState
-        icone={<Search size={40} />}
-        titre={`Aucun produit pour « ${mots} »`}
-        texte="Vérifiez l’orthographe, ou cherchez par pathologie."
+        icon={<Search size={40} />}
+        title={`Aucun produit pour « ${mots} »`}
+        text="Vérifiez l’orthographe, ou cherchez par pathologie."
         action={
           <Button
             text="Aide à la Prescription"

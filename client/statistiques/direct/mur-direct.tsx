@@ -57,7 +57,7 @@ function Tete({ vue }: { vue: VueDirecte }) {
   return (
     <header className="mur-tete">
       <span role="status">
-        <Badge teinte={teinte}>{mots}</Badge>
+        <Badge tone={teinte}>{mots}</Badge>
       </span>
       {vue.lien !== 'vivant' && <span className="mur-maj">{formatFraicheur(vue)}</span>}
       <strong>{pharmacie?.nom_pharmacie ?? 'Pharmacie'}</strong>
@@ -173,7 +173,7 @@ function FilesDuMur({ etat, maintenant }: { etat: EtatDirect; maintenant: Date }
                     <strong>{formatNombre(c.en_attente)}</strong>
                   </span>
                   {c.en_attente > 0 && (
-                    <Badge teinte={tard ? 'danger' : 'success'}>{attenteDuMur(ms)}</Badge>
+                    <Badge tone={tard ? 'danger' : 'success'}>{attenteDuMur(ms)}</Badge>
                   )}
                   <span className="mur-encaisse">
                     <small>Encaissé</small>
@@ -211,7 +211,7 @@ function AlertesDuMur({ alertes }: { alertes: readonly AlerteDirect[] }) {
     <section className="mur-carte mur-alertes" aria-label="Alertes">
       <header>
         <h2>À voir</h2>
-        {alertes.length > 0 && <Badge teinte="danger">{formatNombre(alertes.length)}</Badge>}
+        {alertes.length > 0 && <Badge tone="danger">{formatNombre(alertes.length)}</Badge>}
       </header>
       {alertes.length === 0 && <p>Rien à signaler</p>}
       <ul>

@@ -23,7 +23,7 @@ type CaisseSuivie = EtatDirect['caisses'][number];
 const attenteMs = ({ plus_ancien }: CaisseSuivie, maintenant: Date): number =>
   plus_ancien === null ? 0 : maintenant.getTime() - Date.parse(plus_ancien);
 const Attente = ({ ms }: { ms: number }) => (
-  <Badge teinte={ms > SEUILS.attente_ms ? 'danger' : 'neutre'}>{formatDuree(ms / 1_000)}</Badge>
+  <Badge tone={ms > SEUILS.attente_ms ? 'danger' : 'neutre'}>{formatDuree(ms / 1_000)}</Badge>
 );
 
 const EN_CARTES = 3;
@@ -93,7 +93,7 @@ const CartesCaisses = ({ caisses, maintenant }: CaissesSuivies) => (
         <li key={c.id} className="direct-carte" data-grave={ms > SEUILS.attente_ms || undefined}>
           <header>
             <h2>{c.libelle}</h2>
-            <Badge teinte={c.statut === 'Ouvert' ? 'success' : 'neutre'}>
+            <Badge tone={c.statut === 'Ouvert' ? 'success' : 'neutre'}>
               {c.statut === 'Ouvert' ? 'Ouverte' : 'Fermée'}
             </Badge>
           </header>
@@ -198,7 +198,7 @@ export const Alertes = ({
     <header>
       <h2>Alertes</h2>
       {alertes.length + stock.length > 0 && (
-        <Badge teinte={alertes.some(estGrave) ? 'danger' : 'warning'}>
+        <Badge tone={alertes.some(estGrave) ? 'danger' : 'warning'}>
           {formatNombre(alertes.length + stock.length)}
         </Badge>
       )}

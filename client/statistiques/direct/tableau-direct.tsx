@@ -97,7 +97,7 @@ function Barre({ vue, gel }: { vue: VueDirecte; gel: Gel }) {
   return (
     <div className="direct-barre">
       <span role="status">
-        <Badge teinte={teinte}>{mots}</Badge>
+        <Badge tone={teinte}>{mots}</Badge>
       </span>
       <span className="direct-maj" aria-live="off">
         {formatFraicheur(vue)}

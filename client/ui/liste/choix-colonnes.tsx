@@ -25,7 +25,7 @@ export function ColumnPicker({ columns, visibleKeys, change }: Props) {
     </fieldset>
   );
   return (
-    <Dropdown contenu={content}>
+    <Dropdown content={content}>
       <Button endIcon={<ChevronDown />}>Colonnes</Button>
     </Dropdown>
   );

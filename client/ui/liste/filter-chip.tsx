@@ -2,14 +2,14 @@ import { Tag } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 
 export function FilterChip({
-  actif,
+  active,
   danger = false,
-  basculer,
+  onToggle,
   children,
 }: {
-  actif: boolean;
+  active: boolean;
   danger?: boolean;
-  basculer: () => void;
+  onToggle: () => void;
   children: ReactNode;
 }) {
   return (
@@ -17,12 +17,12 @@ export function FilterChip({
       interactive
       round
       multiline // avoids Blueprint's measuring, a page reflow
-      minimal={!actif}
+      minimal={!active}
       intent={danger ? 'danger' : 'none'}
-      aria-pressed={actif}
+      aria-pressed={active}
       role="button"
       tabIndex={0}
-      onClick={basculer}
+      onClick={onToggle}
     >
       {children}
     </Tag>

@@ -26,11 +26,11 @@ export function ListSheet({ columns, state, change, total, close, filters, tools
   const sorts = columns.filter((c) => c.triable);
   return (
     <Modal className="feuille-liste" aria-labelledby="feuille-liste" onClose={close}>
-      <DialogHeader id="feuille-liste" titre="Filtrer" fermer={close} />
+      <DialogHeader id="feuille-liste" title="Filtrer" onClose={close} />
       <div className="formulaire-corps">
         {filters && <div className="feuille-filtres">{filters}</div>}
         <div className="feuille-tri">
-          <FormField libelle="Trier par">
+          <FormField label="Trier par">
             {(id) => (
               <Combobox
                 id={id}
@@ -44,7 +44,7 @@ export function ListSheet({ columns, state, change, total, close, filters, tools
               />
             )}
           </FormField>
-          <FormField libelle="Ordre">
+          <FormField label="Ordre">
             {(id) => (
               <Combobox
                 id={id}

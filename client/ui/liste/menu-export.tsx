@@ -14,7 +14,7 @@ import { mentionsLegales } from '#shared/pharmacie/mentions-legales.ts';
 const ExportDialog = lazyScreen(() => import('./export-dialogue.tsx'), 'ExportDialog');
 
 interface Props {
-  titre: string;
+  title: string;
   path: string;
   /** Without paging: all rows. */
   query: Record<string, unknown>;
@@ -24,13 +24,13 @@ interface Props {
 }
 
 /** Every matching row, beyond the page shown. */
-export function ExportMenu({ titre, path, query, columns, total, print }: Props) {
+export function ExportMenu({ title, path, query, columns, total, print }: Props) {
   const pharmacie = useAtomValue(pharmacieAtom);
   const [job, setJob] = useState<ExportJob | null>(null);
   const start = (genre: ExportKind) =>
     setJob({
       genre,
-      titre,
+      titre: title,
       sousTitre: askedInWords(query),
       periode: periodOf(query),
       url: urlOfCall(path, {}, query),
@@ -46,7 +46,7 @@ export function ExportMenu({ titre, path, query, columns, total, print }: Props)
   );
   return (
     <>
-      <Dropdown contenu={content}>
+      <Dropdown content={content}>
         <Button endIcon={<ChevronDown />}>Exporter</Button>
       </Dropdown>
       <Button icon={<Print />} onClick={() => (print ? print(query) : start('pdf'))}>

@@ -70,7 +70,7 @@ export function RowActs({ of, acts, opening, children }: Props) {
       )}
       {acts.length > 1 && (
         <Dropdown
-          contenu={
+          content={
             <Menu aria-label={`Actes de ${of}`}>
               {acts
                 .filter((a) => !a.danger)

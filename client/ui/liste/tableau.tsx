@@ -57,9 +57,9 @@ function Unreadable({ error, reread }: { error: string; reread: () => void }) {
   return (
     <div className="tableau-defilant" role="status">
       <EmptyState
-        icone={<Offline size={40} />}
-        titre="La liste n’a pas pu être lue"
-        texte={error}
+        icon={<Offline size={40} />}
+        title="La liste n’a pas pu être lue"
+        text={error}
         action={<Button onClick={reread}>Réessayer</Button>}
       />
     </div>
@@ -76,13 +76,13 @@ function Empty({
     <div className="tableau-defilant" role="status">
       {searched ? (
         <EmptyState
-          icone={<Search size={40} />}
-          titre={`Aucun résultat pour « ${searched} »`}
-          texte="Vérifiez l’orthographe, ou cherchez moins de mots."
+          icon={<Search size={40} />}
+          title={`Aucun résultat pour « ${searched} »`}
+          text="Vérifiez l’orthographe, ou cherchez moins de mots."
           action={ifNotFound?.(searched)}
         />
       ) : (
-        <EmptyState icone={<Inbox size={40} />} titre={empty} action={ifEmpty} />
+        <EmptyState icon={<Inbox size={40} />} title={empty} action={ifEmpty} />
       )}
     </div>
   );

@@ -49,9 +49,9 @@ export function MontantSaisi({
       <AmountField
         id={fieldId}
         size="large"
-        chiffresSeuls
-        valeur={valeur}
-        changer={changer}
+        digitsOnly
+        value={valeur}
+        onChange={changer}
         disabled={fige}
         autoFocus={autoFocus}
         {...(aide !== undefined && { placeholder: aide })}

@@ -130,7 +130,7 @@ export function SaisieReglementForme({
           icon={<Plus />}
           text="Autre mode"
           endIcon={<KeyCap>Alt+A</KeyCap>}
-          raison={fige ? phrasesReglement.traitement : obstacle}
+          reason={fige ? phrasesReglement.traitement : obstacle}
           onClick={addMode}
         />
       </div>

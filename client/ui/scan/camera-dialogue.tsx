@@ -68,12 +68,12 @@ export function CameraDialogue({ fermer }: { fermer: () => void }) {
       onClose={fermer}
       canOutsideClickClose={false}
     >
-      <DialogHeader id="camera-titre" titre="Lire avec la caméra" fermer={fermer} />
+      <DialogHeader id="camera-titre" title="Lire avec la caméra" onClose={fermer} />
       <div className="camera-corps">
         {erreur === null ? (
           <video ref={vue} className="camera-vue" muted playsInline aria-label="Caméra" />
         ) : (
-          <InlineError erreurs={[erreur]} />
+          <InlineError errors={[erreur]} />
         )}
         {erreur === null && (
           <p role="status">

@@ -3,7 +3,7 @@ import { adoptStyle } from './imprimer.ts';
 import { STYLE_TICKET } from './ticket.css.ts';
 
 /** Print style in a frame; `source`: made by `html`. */
-export function TicketFrame({ titre, source }: { titre: string; source: string }) {
+export function TicketFrame({ title, source }: { title: string; source: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
     const frameWindow = frame.current?.contentWindow as
@@ -14,13 +14,13 @@ export function TicketFrame({ titre, source }: { titre: string; source: string }
     const { document } = frameWindow;
     if (document.adoptedStyleSheets?.length === 0) adoptStyle(frameWindow, STYLE_TICKET);
     document.documentElement.lang = 'fr';
-    document.title = titre;
+    document.title = title;
     document.body.innerHTML = source;
     const fit = () => frame.current?.style.setProperty('height', `${document.body.scrollHeight}px`);
     for (const image of document.images) image.addEventListener('load', fit);
     // Deferred, to avoid a reflow during render.
     const next = requestAnimationFrame(fit);
     return () => cancelAnimationFrame(next);
-  }, [titre, source]);
-  return <iframe ref={frame} className="cadre-ticket" title={titre} tabIndex={-1} />;
+  }, [title, source]);
+  return <iframe ref={frame} className="cadre-ticket" title={title} tabIndex={-1} />;
 }

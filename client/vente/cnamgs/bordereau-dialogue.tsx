@@ -157,11 +157,11 @@ function Depuis({ b }: { b: BordereauDetail }) {
 
 function Contenu({ b, fermer }: { b: BordereauDetail; fermer: () => void }) {
   const [demande, demander] = useState<RequestedDocument | null>(null);
-  const document = (genre: RequestedDocument['genre']) =>
+  const document = (genre: RequestedDocument['kind']) =>
     demander({
-      genre,
-      nom: `Bordereau ${b.numero}`,
-      composer: async (enseigne) =>
+      kind: genre,
+      name: `Bordereau ${b.numero}`,
+      compose: async (enseigne) =>
         (await import('./bordereau.document.ts')).composerBordereau(b, enseigne, new Date()),
     });
   return (
@@ -215,11 +215,11 @@ function Contenu({ b, fermer }: { b: BordereauDetail; fermer: () => void }) {
       <Feuilles b={b} />
       <Paiements b={b} />
       <SuiteBordereau key={b.version} b={b} />
-      <DialogActions fermer={fermer}>
+      <DialogActions onClose={fermer}>
         <Button icon={<Print />} text="Imprimer (A4)" onClick={() => document('pdf')} />
         <Button icon={<Th />} text="Classeur (.xlsx)" onClick={() => document('xlsx')} />
       </DialogActions>
-      {demande && <DocumentDialog demande={demande} fermer={() => demander(null)} />}
+      {demande && <DocumentDialog request={demande} onClose={() => demander(null)} />}
     </div>
   );
 }
@@ -236,8 +236,8 @@ export function BordereauDialogue({ id, fermer }: { id: number; fermer: () => vo
     >
       <DialogHeader
         id="bordereau-titre"
-        titre={b ? `Bordereau ${b.numero}` : 'Bordereau'}
-        fermer={fermer}
+        title={b ? `Bordereau ${b.numero}` : 'Bordereau'}
+        onClose={fermer}
       />
       {b && <Contenu b={b} fermer={fermer} />}
       {!b && error && (

@@ -27,7 +27,7 @@ export function CnamgsDialogue({ fermer }: { fermer: () => void }) {
       onClose={fermer}
       canOutsideClickClose={false}
     >
-      <DialogHeader id="cnamgs-titre" titre="Recapitulatif CNAMGS" fermer={fermer} />
+      <DialogHeader id="cnamgs-titre" title="Recapitulatif CNAMGS" onClose={fermer} />
       <div className="cnamgs">
         <Tabs
           id="cnamgs"

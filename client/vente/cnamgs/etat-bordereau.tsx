@@ -14,13 +14,13 @@ const TEINTES: Readonly<Record<StatutBordereau, Tone>> = {
 export function EtatBordereau({ b }: { b: Pick<Bordereau, 'statut' | 'annulees' | 'reprises'> }) {
   return (
     <span className="cnamgs-etat">
-      <Badge teinte={TEINTES[b.statut]}>{b.statut}</Badge>
+      <Badge tone={TEINTES[b.statut]}>{b.statut}</Badge>
       {b.annulees > 0 && (
-        <Badge teinte="danger">
+        <Badge tone="danger">
           {b.annulees} annulée{b.annulees > 1 ? 's' : ''}
         </Badge>
       )}
-      {b.reprises > 0 && <Badge teinte="warning">{denombrer(b.reprises, 'reprise')}</Badge>}
+      {b.reprises > 0 && <Badge tone="warning">{denombrer(b.reprises, 'reprise')}</Badge>}
     </span>
   );
 }

@@ -97,7 +97,7 @@ function Correction({ f, fini }: { f: FeuilleControlee; fini: () => void }) {
           <Button type="submit" intent="primary" text="Enregistrer" loading={enCours} />
           <Button text="Annuler" onClick={fini} />
         </form>
-        <InlineError erreurs={erreurs} />
+        <InlineError errors={erreurs} />
       </td>
     </tr>
   );
@@ -250,9 +250,9 @@ function AExporter({ a, choisie }: { a: Apercu | undefined; choisie: boolean }) 
   if (a.feuilles.length === 0)
     return (
       <EmptyState
-        icone={<Tick size={40} />}
-        titre="Rien à exporter"
-        texte={`Aucune vente couverte du secteur « ${a.secteur} » n’attend sur cette période.`}
+        icon={<Tick size={40} />}
+        title="Rien à exporter"
+        text={`Aucune vente couverte du secteur « ${a.secteur} » n’attend sur cette période.`}
       />
     );
   return (
@@ -304,13 +304,13 @@ export function ExporterOnglet({ exporte }: { exporte: () => void }) {
           }
         />
         <PeriodFilter
-          requise
-          debut={de}
-          fin={a}
-          changer={(debut, fin) => setPeriode({ de: debut ?? '', a: fin ?? '' })}
+          required
+          from={de}
+          to={a}
+          onChange={(debut, fin) => setPeriode({ de: debut ?? '', a: fin ?? '' })}
         />
         <ReasonedButton
-          raison={raisonExport(lue, { horsLigne, enCours })}
+          reason={raisonExport(lue, { horsLigne, enCours })}
           intent="primary"
           text={texteExporter(data)}
           onClick={() => void exporter()}

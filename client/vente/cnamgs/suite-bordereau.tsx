@@ -85,9 +85,9 @@ function ChampsPaiement({
       <AmountField
         aria-label="Montant payé (FCFA)"
         autoFocus
-        decimales={2}
-        valeur={montant}
-        changer={(m) => poser({ montant: m })}
+        decimals={2}
+        value={montant}
+        onChange={(m) => poser({ montant: m })}
       />
       <Combobox
         aria-label="Mode de paiement"
@@ -135,7 +135,7 @@ function Formulaire({
       onSubmit={(e) => void soumettre(e)}
     >
       {acte !== 'rejeter' && (
-        <DateField libelle="Le" valeur={s.date} changer={(date) => poser({ date })} />
+        <DateField label="Le" value={s.date} onChange={(date) => poser({ date })} />
       )}
       {acte === 'payer' && <ChampsPaiement s={s} poser={poser} />}
       <TextInput
@@ -149,13 +149,13 @@ function Formulaire({
       />
       <ReasonedButton
         type="submit"
-        raison={raison}
+        reason={raison}
         intent={acte === 'rejeter' ? 'danger' : 'primary'}
         text={mots.bouton}
         onClick={() => undefined}
       />
       <Button text="Annuler" onClick={fermer} />
-      <InlineError erreurs={erreurs} />
+      <InlineError errors={erreurs} />
     </form>
   );
 }
@@ -175,7 +175,7 @@ export function SuiteBordereau({ b }: { b: Bordereau }) {
       {permis.map((a) => (
         <ReasonedButton
           key={a}
-          raison={horsLigne ? 'Indisponible hors ligne' : null}
+          reason={horsLigne ? 'Indisponible hors ligne' : null}
           intent={a === 'rejeter' ? 'danger' : 'primary'}
           variant="outlined"
           text={a === 'deposer' && b.statut === 'Rejeté' ? 'Déposer de nouveau' : NOMS[a]}

@@ -79,20 +79,20 @@ function Nouveau() {
       <AmountField
         aria-label="Taux (%)"
         placeholder="Taux %"
-        decimales={2}
+        decimals={2}
         maximum={100}
-        valeur={taux}
-        changer={setTaux}
+        value={taux}
+        onChange={setTaux}
       />
-      <DateField libelle="À partir du" valeur={debut} changer={setDebut} />
+      <DateField label="À partir du" value={debut} onChange={setDebut} />
       <ReasonedButton
         type="submit"
-        raison={raison}
+        reason={raison}
         intent="primary"
         text="Ajouter"
         onClick={() => undefined}
       />
-      <InlineError erreurs={erreurs} />
+      <InlineError errors={erreurs} />
     </form>
   );
 }
@@ -129,21 +129,21 @@ function Correction({ t, fermer }: { t: Taux; fermer: () => void }) {
       <AmountField
         autoFocus
         aria-label="Taux corrigé (%)"
-        decimales={2}
+        decimals={2}
         maximum={100}
-        valeur={taux}
-        changer={setTaux}
+        value={taux}
+        onChange={setTaux}
       />
-      <DateField libelle="À partir du" valeur={debut} changer={setDebut} />
+      <DateField label="À partir du" value={debut} onChange={setDebut} />
       <ReasonedButton
         type="submit"
-        raison={raison}
+        reason={raison}
         intent="primary"
         text="Corriger"
         onClick={() => undefined}
       />
       <Button text="Annuler" onClick={fermer} />
-      <InlineError erreurs={erreurs} />
+      <InlineError errors={erreurs} />
     </form>
   );
 }

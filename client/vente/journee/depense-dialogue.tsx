@@ -113,13 +113,13 @@ export function DepenseDialogue({
     >
       <DialogHeader
         id="depense-titre"
-        titre={depense ? 'Modifier la dépense' : 'Nouvelle dépense'}
-        fermer={fermer}
+        title={depense ? 'Modifier la dépense' : 'Nouvelle dépense'}
+        onClose={fermer}
       />
       <form noValidate className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
-        <FormState f={f} libelles={LIBELLES} />
+        <FormState f={f} labels={LIBELLES} />
         <div className="grille-champs">
-          <FormField requis libelle={LIBELLES.libelle} large>
+          <FormField required label={LIBELLES.libelle} wide>
             {(id) => (
               <TextInput
                 id={id}
@@ -133,7 +133,7 @@ export function DepenseDialogue({
               />
             )}
           </FormField>
-          <FormField libelle={LIBELLES.categorie}>
+          <FormField label={LIBELLES.categorie}>
             {(id) => (
               <>
                 <TextInput
@@ -152,27 +152,27 @@ export function DepenseDialogue({
               </>
             )}
           </FormField>
-          <FormField libelle={LIBELLES.montant}>
+          <FormField label={LIBELLES.montant}>
             {(id) => (
               <AmountField
                 id={id}
-                decimales={2}
-                valeur={s.montant}
-                changer={(montant) => changer({ montant })}
+                decimals={2}
+                value={s.montant}
+                onChange={(montant) => changer({ montant })}
               />
             )}
           </FormField>
           <DateField
-            libelle={LIBELLES.date}
-            valeur={s.date}
-            requis
-            changer={(date) => changer({ date })}
+            label={LIBELLES.date}
+            value={s.date}
+            required
+            onChange={(date) => changer({ date })}
           />
-          <FormField libelle={LIBELLES.caisse_id}>
+          <FormField label={LIBELLES.caisse_id}>
             {(id) => (
               <Combobox
                 id={id}
-                lecture={lecture}
+                reading={lecture}
                 value={s.caisse_id ?? ''}
                 options={[
                   { value: '', label: 'Non, payée autrement' },
@@ -184,8 +184,8 @@ export function DepenseDialogue({
           </FormField>
         </div>
         {signature.champ}
-        <FormErrors erreurs={f.erreurs} />
-        <FormEnd fermer={fermer} enCours={f.enCours} raison={f.raison} />
+        <FormErrors errors={f.erreurs} />
+        <FormEnd onClose={fermer} busy={f.enCours} reason={f.raison} />
       </form>
     </Modal>
   );

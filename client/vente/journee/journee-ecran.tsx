@@ -118,7 +118,7 @@ const Livre = ({ periode }: { periode: Periode }) => (
 
 interface MenuProps {
   texte: string;
-  demander: (genre: RequestedDocument['genre']) => void;
+  demander: (genre: RequestedDocument['kind']) => void;
 }
 function MenuDocument({ texte, demander }: MenuProps) {
   const contenu = (
@@ -128,7 +128,7 @@ function MenuDocument({ texte, demander }: MenuProps) {
     </Menu>
   );
   return (
-    <Dropdown contenu={contenu}>
+    <Dropdown content={contenu}>
       <Button endIcon={<ChevronDown />}>{texte}</Button>
     </Dropdown>
   );
@@ -142,16 +142,16 @@ export function JourneeEcran() {
   const compte = session !== null && peut(session, 'GESTION', 'stat');
   useVentesVivantes();
   const preparer = async (
-    genre: RequestedDocument['genre'],
+    genre: RequestedDocument['kind'],
     titre: 'Rapport' | 'Livre de caisse',
   ) => {
     const [{ composerRapportJour }, { composerLivre, describePeriode: direPeriode }] =
       await Promise.all([import('./journee.document.ts'), import('./livre.document.ts')]);
     const nom = `${titre} ${direPeriode(periode).replaceAll('/', '-')}`;
     demander({
-      genre,
-      nom,
-      composer: async (enseigne) =>
+      kind: genre,
+      name: nom,
+      compose: async (enseigne) =>
         titre === 'Rapport'
           ? composerRapportJour(await lireFaits(periode), periode, enseigne, new Date())
           : composerLivre(await lireLivre(periode), periode, enseigne, new Date()),
@@ -161,7 +161,7 @@ export function JourneeEcran() {
     <div className="journee">
       <header className="liste-tete">
         <h1>Fin de journée</h1>
-        <PeriodFilter debut={debut} fin={fin} changer={changerPeriode} requise />
+        <PeriodFilter from={debut} to={fin} onChange={changerPeriode} required />
         <div className="liste-actions">
           <MenuDocument
             texte="Rapport de fin de journée"
@@ -195,7 +195,7 @@ export function JourneeEcran() {
         {compte && <Tab id="comptabilite" title="Comptabilité" panel={<ComptabiliteOnglet />} />}
         <Tab id="changements" title="Changements" panel={<JournalAudits />} />
       </Tabs>
-      {demande && <DocumentDialogue demande={demande} fermer={() => demander(null)} />}
+      {demande && <DocumentDialogue request={demande} onClose={() => demander(null)} />}
     </div>
   );
 }
