@@ -1,7 +1,7 @@
 import { Button, ControlGroup } from '@blueprintjs/core';
 import { Duplicate, Tick } from '@blueprintjs/icons';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { copyAndTell } from '#client/ui/copy-and-tell.ts';
+import { copyText } from '#client/ui/copy-text.ts';
 import { DialogActions } from '#client/ui/form.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { TextInput } from '#client/ui/text-input.tsx';
@@ -28,7 +28,10 @@ export function SecretUneFois({
   const champ = useRef<HTMLInputElement>(null);
   const [copie, setCopie] = useState<boolean | null>(null);
   const surCopier = async () => {
-    if (champ.current) setCopie(await copyAndTell(champ.current));
+    if (!champ.current) return;
+    champ.current.focus();
+    champ.current.select();
+    setCopie(await copyText(champ.current.value));
   };
   return (
     <Modal

@@ -1,6 +1,6 @@
 import type { Pays } from '../pharmacie/pays.ts';
 
-/** Folders of `server/certification/drivers`. */
+/** One folder each in `server/certification`. */
 export const PILOTES = ['portail', 'e-mecef', 'fne', 'simulateur'] as const;
 export type NomDePilote = (typeof PILOTES)[number];
 export const PILOTE_DU_PAYS: Readonly<Record<Pays, NomDePilote>> = {
