@@ -1,13 +1,23 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { newKey } from '#client/base/new-key.ts';
 import { canStore } from '#client/base/stored-atom.ts';
 import { toast } from '#client/ui/toast.ts';
 import { verifierCode } from '#shared/activation/activation.api.ts';
-import * as phrasesActivation from '#shared/activation/activation.phrases.ts';
 import { TAILLE_CODE } from './code.rules.ts';
 import { configurerPharmacie } from './configurer-pharmacie.ts';
-import { useEnLigne } from './use-en-ligne.ts';
+import * as phrasesActivation from '#shared/activation/activation.phrases.ts';
+
+function suivre(changer: () => void): () => void {
+  window.addEventListener('online', changer);
+  window.addEventListener('offline', changer);
+  return () => {
+    window.removeEventListener('online', changer);
+    window.removeEventListener('offline', changer);
+  };
+}
+/** The browser's own network state: no session yet, hence no socket. */
+const useEnLigne = (): boolean => useSyncExternalStore(suivre, () => navigator.onLine);
 
 const RECHARGE_MS = 5_000;
 const SECOUSSE_MS = 500;

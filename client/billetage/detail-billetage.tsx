@@ -1,14 +1,13 @@
-import './billetage.css';
 import { Button } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { sendOnce } from '#client/base/send-once.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
-import { DialogActions } from '#client/ui/form.tsx';
+import { DialogActions, FormEnd, FormErrors, FormField } from '#client/ui/form.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { formatFcfa } from '#shared/base/montant.ts';
@@ -16,8 +15,7 @@ import { lireBilletage } from '#shared/billetage/billetage.api.ts';
 import { sujetDesBilletages } from '#shared/billetage/billetage.events.ts';
 import { peutReprendre } from '#shared/billetage/billetage.rules.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
-import { validerBilletage } from '#shared/billetage/comptage.api.ts';
-import * as phrasesComptage from '#shared/billetage/comptage.phrases.ts';
+import { validerBilletage, renvoyerBilletage } from '#shared/billetage/comptage.api.ts';
 import { surUnBilletage } from '#shared/billetage/comptage.events.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
@@ -26,7 +24,68 @@ import { recevoirBilletage } from './billetage.queries.ts';
 import { imprimerBordereau } from './imprimer-bordereau.ts';
 import { retirerLeCompte } from './mes-billetages.tsx';
 import { RecompteDialogue } from './recompte-dialogue.tsx';
-import { RenvoiBilletage } from './renvoi-dialogue.tsx';
+import { FORMULAIRES } from '#client/ui/form-list.ts';
+import { FoundDraft } from '#client/ui/form-state.tsx';
+import { useSubmit } from '#client/ui/use-submit.ts';
+import { useTypedForm } from '#client/ui/use-typed-form.ts';
+import { TextInput } from '#client/ui/text-input.tsx';
+import './billetage.css';
+import * as phrasesComptage from '#shared/billetage/comptage.phrases.ts';
+
+interface Props {
+  b: Billetage;
+  fait: (b: Billetage) => void;
+  fermer: () => void;
+}
+function RenvoiBilletage({ b, fait, fermer }: Props) {
+  const f = useTypedForm({
+    formulaire: FORMULAIRES.renvoi_billetage,
+    id: b.id,
+    nom: b.caisse_libelle,
+    vierge: { motif: '' },
+  });
+  const { erreurs, enCours, envoyer } = useSubmit(f);
+  const soumettre = async (e: FormEvent) => {
+    e.preventDefault();
+    const corps = { motif: f.s.motif.trim(), version: b.version };
+    const { success, data } = await envoyer((cle) =>
+      callApi(renvoyerBilletage, { parametres: { id: b.id }, corps, cle }),
+    );
+    if (!success || !data) return;
+    f.settle();
+    fait(data);
+    fermer();
+  };
+  return (
+    <Modal
+      dirty={f.dirty}
+      isOpen
+      className="formulaire"
+      aria-labelledby="renvoi-billetage"
+      onClose={fermer}
+      canOutsideClickClose={false}
+    >
+      <DialogHeader id="renvoi-billetage" title="Renvoyer le billetage" onClose={fermer} />
+      <form noValidate className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
+        <FoundDraft retrouvee={f.retrouvee} reprendre={f.reprendre} oublier={f.oublier} />
+        <FormField label={`Motif du renvoi à ${b.created_by}`} wide required>
+          {(id) => (
+            <TextInput
+              id={id}
+              autoFocus
+              autoComplete="off"
+              maxLength={300}
+              value={f.s.motif}
+              onValueChange={(motif) => f.changer({ motif })}
+            />
+          )}
+        </FormField>
+        <FormErrors errors={erreurs} />
+        <FormEnd onClose={fermer} busy={enCours} text="Renvoyer" />
+      </form>
+    </Modal>
+  );
+}
 
 /** Why this user may not validate now; null when allowed. */
 function raisonValidation(b: Billetage | null, session: Session | null): string | null {

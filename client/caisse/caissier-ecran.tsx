@@ -1,21 +1,17 @@
-import '#client/ui/poste.css';
-import './caisse.css';
 import { Button } from '@blueprintjs/core';
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useAtom, useSetAtom } from 'jotai';
 import { memo, useEffect, useMemo } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import type { CodeDEcran } from '#client/base/lazy-screen.tsx';
 import { preventSignOut } from '#client/base/sign-out.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import * as phrasesVersion from '#shared/base/version.phrases.ts';
 import { resteARegler } from '#shared/caisse/refus-differe.rules.ts';
 import { chargerTicket } from '#client/reservation/paiement/paiement.offert.ts';
 import { BandeRendu } from '#client/ui/reglement/dernier-rendu.tsx';
 import { VenteScannee } from '#client/vente/vente-scannee.offert.tsx';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { BandeauxCaisse } from './bandeaux-caisse.tsx';
-import { PiedCaisse, TeteCaisse } from './barre-caisse.tsx';
 import { useCaisses, useFileAttente } from './caisse.queries.ts';
 import { mesDifferesAtom } from './differes.atoms.ts';
 import {
@@ -23,9 +19,11 @@ import {
   quitterLaCaisse,
   quitterLePoste,
   servir,
+  rafraichirFile,
+  rendreLaCaisse,
 } from './encaissement.actions.ts';
-import { servieAtom } from './encaissement.atoms.ts';
-import { estPayee, fileVue, premiere } from './encaissement.rules.ts';
+import { servieAtom, sonAtom } from './encaissement.atoms.ts';
+import { estPayee, fileVue, premiere, enAttente } from './encaissement.rules.ts';
 import { Encaissement } from './encaissement.tsx';
 import { FileAttente } from './file-attente.tsx';
 import { PanierLu } from './panier-lu.tsx';
@@ -34,6 +32,99 @@ import { RenvoiDialogue } from './renvoi-dialogue.tsx';
 import { useArrivees } from './use-arrivees.ts';
 import { useClavierCaisse } from './use-clavier-caisse.ts';
 import { VoileCaisse } from './voile-caisse.tsx';
+import { LogOut, Refresh, VolumeOff, VolumeUp } from '@blueprintjs/icons';
+import { comptageAtom } from '#client/billetage/billetage.atoms.ts';
+import { useDejaCompte } from '#client/billetage/billetage.queries.ts';
+import { connectionAtom } from '#client/base/connection.atoms.ts';
+import { useShortcuts } from '#client/base/shortcuts.ts';
+import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
+import { toast } from '#client/ui/toast.ts';
+import { KeyCap } from '#client/ui/key-cap.tsx';
+import { chime } from '#client/ui/sounds.ts';
+import { formatFcfa } from '#shared/base/montant.ts';
+import type { Caisse } from '#shared/caisse/caisse.schema.ts';
+import { StatutCaisse } from './etat-caisse.tsx';
+import '#client/ui/poste.css';
+import './caisse.css';
+import * as phrasesVersion from '#shared/base/version.phrases.ts';
+
+function TeteCaisse({
+  libelle,
+  statut,
+  file,
+}: {
+  libelle: string;
+  statut: Caisse['statut'] | null;
+  file: readonly Reservation[];
+}) {
+  const [son, setSon] = useAtom(sonAtom);
+  const attendent = enAttente(file);
+  const basculerSon = () => {
+    setSon(!son);
+    if (!son) chime();
+  };
+  return (
+    <header className="caisse-tete">
+      <h1>{libelle}</h1>
+      {statut && <StatutCaisse statut={statut} />}
+      <Button
+        variant="minimal"
+        size="small"
+        icon={son ? <VolumeUp /> : <VolumeOff />}
+        aria-label={son ? 'Couper le son' : 'Remettre le son'}
+        aria-pressed={!son}
+        onClick={basculerSon}
+      />
+      <span className="caisse-attente">
+        <b role="status">{attendent.length} en attente</b>
+        <span className="discret">
+          {formatFcfa(attendent.reduce((somme, r) => somme + r.net_a_payer, 0))}
+        </span>
+      </span>
+    </header>
+  );
+}
+
+function PiedCaisse({ caisse_id, libelle }: { caisse_id: number; libelle: string }) {
+  const ouvrirComptage = useSetAtom(comptageAtom);
+  const compte = useDejaCompte(useAtomValue(sessionAtom)?.fullname ?? '');
+  // The count and its dialog need the server.
+  const raison =
+    useAtomValue(connectionAtom).etat === 'hors_ligne' ? 'Indisponible hors ligne' : null;
+  const compter = () =>
+    raison === null ? ouvrirComptage({ caisse_id, libelle }) : toast.avertir(raison);
+  useShortcuts('caisse', {
+    F7: () => {
+      if (!compte) compter();
+    },
+  });
+  return (
+    <footer className="caisse-pied">
+      {!compte && (
+        <ReasonedButton
+          reason={raison}
+          variant="outlined"
+          text="Billetage"
+          endIcon={<KeyCap>F7</KeyCap>}
+          onClick={compter}
+        />
+      )}
+      <Button
+        variant="outlined"
+        icon={<Refresh />}
+        aria-label="Rafraîchir"
+        onClick={() => void rafraichirFile()}
+      />
+      <Button
+        variant="outlined"
+        icon={<LogOut />}
+        aria-label="Rendre la caisse"
+        title="Rendre la caisse"
+        onClick={() => void rendreLaCaisse()}
+      />
+    </footer>
+  );
+}
 
 const VIDE: readonly Reservation[] = [];
 

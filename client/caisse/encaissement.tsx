@@ -1,13 +1,13 @@
 import { Button } from '@blueprintjs/core';
 import { Print } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
-import { useShortcuts } from '#client/base/shortcuts.ts';
+import { useState, useEffect, useEffectEvent } from 'react';
+import { useShortcuts, isDialogOpen } from '#client/base/shortcuts.ts';
 import { arrondirEspecesAtom } from '#client/base/session.atoms.ts';
 import { connectionAtom } from '#client/base/connection.atoms.ts';
 import { paiementAtom } from '#client/reservation/paiement/paiement.offert.ts';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
-import { MontantSaisi } from '#client/ui/reglement/montant-saisi.tsx';
+import { MontantSaisi, AMOUNT_FIELD_ID } from '#client/ui/reglement/montant-saisi.tsx';
 import { NetLabel } from '#client/ui/reglement/net-label.tsx';
 import { ARendre } from '#client/ui/reglement/a-rendre.tsx';
 import { ChoixMode } from '#client/ui/reglement/choix-mode.tsx';
@@ -16,8 +16,6 @@ import { PaveNumerique } from '#client/ui/reglement/pave-numerique.tsx';
 import { SaisieReglementForme } from '#client/ui/reglement/saisie-reglement.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { KeyCap } from '#client/ui/key-cap.tsx';
-import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
-import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import { MODES_PAIEMENT } from '#shared/caisse/caisse.schema.ts';
 import { attendLeRetour } from '#shared/caisse/differe.rules.ts';
@@ -39,7 +37,37 @@ import {
 } from './encaissement.actions.ts';
 import { luesAtom, saisiesAtom } from './encaissement.atoms.ts';
 import { aRelire, estPayee, toutPrisEnCharge } from './encaissement.rules.ts';
-import { useSaisieDirecte } from './use-saisie-directe.ts';
+import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
+import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
+
+const nEstPasPourNous = (e: KeyboardEvent): boolean =>
+  e.defaultPrevented || e.ctrlKey || e.altKey || e.metaKey || isDialogOpen();
+
+/**
+ * Enter pays from the amount or without focus; on a button, presses it. Escape sends back. Dialogs
+ * excluded.
+ */
+function useSaisieDirecte({
+  payer,
+  abandonner,
+}: {
+  payer: () => void;
+  abandonner: () => void;
+}): void {
+  const surTouche = useEffectEvent((e: KeyboardEvent) => {
+    if (nEstPasPourNous(e)) return;
+    const surMontant = e.target instanceof Element && e.target.id === AMOUNT_FIELD_ID;
+    if (e.key === 'Enter' && !e.repeat && (surMontant || e.target === document.body)) {
+      e.preventDefault();
+      payer();
+    } else if (e.key === 'Escape') abandonner();
+  });
+  useEffect(() => {
+    const entendre = (e: KeyboardEvent) => surTouche(e);
+    window.addEventListener('keydown', entendre);
+    return () => window.removeEventListener('keydown', entendre);
+  }, []);
+}
 
 /** Why payment is refused now, or null; offline, only storable payments. */
 function useRaisonPaiement(r: Reservation, payees: readonly PartPaiement[]): string | null {

@@ -1,15 +1,54 @@
-import './interaction.css';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { type CarteInteraction, estAlerte } from '#shared/interaction/interaction.rules.ts';
-import * as phrases from '#shared/interaction/vigilance.phrases.ts';
 import { CarteDInteraction } from './carte-interaction.offert.tsx';
-import { ConseilsVus } from './conseils-vus.tsx';
 import { DoublesVus } from './doubles-vus.tsx';
 import { FaitsVus, NonCouverts } from './faits-vus.tsx';
 import { SourceThesaurus } from './source-thesaurus.offert.tsx';
 import type { Historique, Vigilance } from './vigilance.offert.ts';
+import { ChevronDown, ChevronRight } from '@blueprintjs/icons';
+import type { ConseilDeLigne } from '#shared/interaction/conseils.rules.ts';
+import { LIBELLES_NIVEAU } from '#shared/interaction/niveaux.rules.ts';
+import { TextesDesCouples } from './textes-du-couple.tsx';
+import './interaction.css';
+import * as phrases from '#shared/interaction/vigilance.phrases.ts';
+
+function ConseilVu({ conseil, edition_id }: { conseil: ConseilDeLigne; edition_id: number }) {
+  const [ouvert, ouvrir] = useState(false);
+  const { couple, substance, avec, niveau } = conseil;
+  return (
+    <li>
+      <button type="button" aria-expanded={ouvert} onClick={() => ouvrir(!ouvert)}>
+        {ouvert ? <ChevronDown /> : <ChevronRight />}
+        <strong>{substance.nom.toUpperCase()}</strong> avec {avec} :{' '}
+        {LIBELLES_NIVEAU[niveau].toLowerCase()}
+      </button>
+      {ouvert && (
+        <div className="carte-interaction-textes">
+          <TextesDesCouples edition_id={edition_id} couples={[{ id: couple, rangs: null }]} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Advice on drinks and habits, not medicines. */
+function ConseilsVus({
+  conseils,
+  edition_id,
+}: {
+  conseils: readonly ConseilDeLigne[];
+  edition_id: number;
+}) {
+  return (
+    <ul className="conseils-vus">
+      {conseils.map((c) => (
+        <ConseilVu key={`${c.couple} ${c.substance.id}`} conseil={c} edition_id={edition_id} />
+      ))}
+    </ul>
+  );
+}
 
 function Partie({ titre, children }: { titre: string; children: ReactNode }) {
   const id = useId();

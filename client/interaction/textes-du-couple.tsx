@@ -3,9 +3,23 @@ import { Loading } from '#client/ui/loading.tsx';
 import { LIBELLES_NIVEAU } from '#shared/interaction/niveaux.rules.ts';
 import type { CoupleTouche } from '#shared/interaction/interaction.rules.ts';
 import type { TexteDeCouple } from '#shared/interaction/thesaurus.schema.ts';
-import * as phrases from '#shared/interaction/vigilance.phrases.ts';
 import { SIGNES } from './signes.offert.ts';
-import { useTextes } from './textes.ts';
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '#client/base/call-api.ts';
+import { dataOf } from '#client/base/cache.ts';
+import { lireTextes } from '#shared/interaction/interaction.api.ts';
+import * as phrases from '#shared/interaction/vigilance.phrases.ts';
+
+const GARDES_MS = 30 * 60_000;
+/** Fetched on demand; in memory only, as couples reveal someone's treatment. */
+const useTextes = (edition_id: number, ids: readonly string[]) =>
+  useQuery({
+    queryKey: ['thesaurus-textes', edition_id, ...ids],
+    queryFn: async () =>
+      dataOf(await callApi(lireTextes, { corps: { ids: [...ids] }, silencieux: true })),
+    staleTime: Infinity,
+    gcTime: GARDES_MS,
+  });
 
 /** `rangs`: levels shown; null: all. */
 export type CoupleMontre = Pick<CoupleTouche, 'id'> & { rangs: readonly number[] | null };

@@ -1,4 +1,3 @@
-import './changer-prix.css';
 import { SegmentedControl } from '@blueprintjs/core';
 import { useMemo, useRef, useState } from 'react';
 import { cache } from '#client/base/cache.ts';
@@ -15,7 +14,7 @@ import { Modal } from '#client/ui/modal.tsx';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { useDebounced } from '#client/ui/use-debounced.ts';
 import { denombrer } from '#shared/base/texte.ts';
-import { ARRONDIS_PRIX, formatRegle } from '#shared/produit/changer-prix.rules.ts';
+import { ARRONDIS_PRIX, formatRegle, type ReglePrix } from '#shared/produit/changer-prix.rules.ts';
 import {
   type ChangementDemande,
   changementDemande,
@@ -26,7 +25,41 @@ import { ApercuPrix, useApercuPrix } from './apercu-prix.tsx';
 import { appliquerChangement } from './changement-prix.actions.ts';
 import { DerniersChangements } from './derniers-changements.tsx';
 import { useChoixProduit } from './champs-produit.tsx';
-import { demandePrixDe, PRIX_VIERGE, type SaisiePrix } from './saisie-prix.ts';
+import './changer-prix.css';
+
+/** '': all. */
+interface SaisiePrix extends Record<
+  'rayon_id' | 'nature_id' | 'fournisseur_id' | 'forme' | 'famille' | 'classe' | 'categorie',
+  string
+> {
+  mode: ReglePrix['mode'];
+  sens: 'hausse' | 'baisse';
+  valeur: number | null;
+  arrondi: number;
+}
+const AU_PLUS_PRES: (typeof ARRONDIS_PRIX)[number] = 25;
+const PRIX_VIERGE: SaisiePrix = {
+  rayon_id: '',
+  nature_id: '',
+  fournisseur_id: '',
+  forme: '',
+  famille: '',
+  classe: '',
+  categorie: '',
+  mode: 'coefficient',
+  sens: 'hausse',
+  valeur: null,
+  arrondi: AU_PLUS_PRES,
+};
+
+/** Unset criteria are omitted. */
+function demandePrixDe({ sens, ...s }: SaisiePrix): Record<string, unknown> {
+  const valeur =
+    s.mode === 'pourcent' && sens === 'baisse' && s.valeur !== null ? -s.valeur : s.valeur;
+  return Object.fromEntries(
+    Object.entries({ ...s, valeur }).filter(([, v]) => v !== '' && v !== null),
+  );
+}
 
 interface ChoixProps {
   libelle: string;

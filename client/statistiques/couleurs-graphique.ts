@@ -1,6 +1,15 @@
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { TeinteDessin } from './dessin.ts';
-import { useSombre } from './use-sombre.ts';
+import { Classes } from '@blueprintjs/core';
+
+const racine = (): HTMLElement => document.documentElement;
+function suivre(changer: () => void): () => void {
+  const veilleur = new MutationObserver(changer);
+  veilleur.observe(racine(), { attributeFilter: ['class'] });
+  return () => veilleur.disconnect();
+}
+const useSombre = (): boolean =>
+  useSyncExternalStore(suivre, () => racine().classList.contains(Classes.DARK));
 
 const ROLES: Readonly<Record<TeinteDessin, string>> = {
   primary: 'var(--ph-chart-1)',

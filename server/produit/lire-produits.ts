@@ -1,10 +1,8 @@
 import { SANS } from './manques.ts';
 import { enFcfa, ZERO } from '#shared/base/montant.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type * as z from 'zod/mini';
 import { lireTermes } from '#shared/produit/recherche.rules.ts';
 import { motsCherches, motsSaisis } from '#shared/base/liste.ts';
-import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus, succes } from '#shared/base/refus.ts';
 import type { listerProduits } from '#shared/produit/produit.api.ts';
 import { type Produit, produit } from '#shared/produit/produit.schema.ts';
@@ -22,11 +20,31 @@ import {
 } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
 import { avecTermes, dansLOrdre, trouverProduits } from './chercher-produits.ts';
-import { avecEcoulement, completerProduits } from './completer-produits.ts';
 import { auComptoir, lireEcoulementsDe } from './lire-ecoulements.ts';
-import { HORS_DISPONIBLE, perimeAu } from './lire-retenues.ts';
+import { HORS_DISPONIBLE, perimeAu, avecDisponible } from './lire-retenues.ts';
 import type { Renamed } from '../db/row.ts';
 import type { ProduitRow } from './produit.entity.ts';
+import type * as z from 'zod/mini';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+
+const idsDe = (lignes: readonly SqlRow[]): number[] => lignes.map((l) => l['id'] as number);
+type Marques = Awaited<ReturnType<typeof lireEcoulementsDe>>;
+const marquer = (lignes: readonly SqlRow[], marques: Marques): SqlRow[] =>
+  lignes.map((l) => ({ ...l, ecoulement: auComptoir(marques.get(l['id'] as number)) }));
+
+/** Adds boxes to sell first. */
+const avecEcoulement = async (em: EntityManager, lignes: readonly SqlRow[]): Promise<SqlRow[]> =>
+  marquer(lignes, await lireEcoulementsDe(em, idsDe(lignes)));
+
+/** Adds reserved, expired and sell-first quantities. */
+async function completerProduits(em: EntityManager, lignes: readonly SqlRow[]): Promise<SqlRow[]> {
+  if (lignes.length === 0) return [];
+  const [completes, marques] = await Promise.all([
+    avecDisponible(em, lignes),
+    lireEcoulementsDe(em, idsDe(lignes)),
+  ]);
+  return marquer(completes, marques);
+}
 
 export const SELECT_PRODUIT = `select t.*, y.libelle as rayon, n.libelle as nature
     from produit t

@@ -1,5 +1,3 @@
-import * as phrasesAcces from '#shared/base/acces.phrases.ts';
-import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { type Utilisateur, utilisateur } from '#shared/utilisateur/utilisateur.schema.ts';
 import { audit } from '../db/audit.ts';
@@ -7,10 +5,41 @@ import { present } from '../db/present.ts';
 import type { ActRequest } from '../http/route.ts';
 import { hashSecret, verifySecret } from '../http/secrets.ts';
 import { announceAccess } from '../realtime/revocations.ts';
-import { estMotDePasseCourant } from './mot-de-passe-courant.ts';
 import { UtilisateurEntity } from './utilisateur.entity.ts';
 import { verrouillerComptes } from './verrouiller-compte.ts';
 import { closeSessionsOf, renewSession } from '../http/open-session.ts';
+import { estTropFacile } from '#shared/utilisateur/comptes.rules.ts';
+import * as phrasesAcces from '#shared/base/acces.phrases.ts';
+import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
+
+/** Longer is never guessable, and slow to score. */
+const LU_MAX = 32;
+
+type Juge = (password: string, connus: string[]) => number;
+let juge: Promise<Juge> | undefined;
+/** Several MB of dictionaries, lazy-loaded. */
+async function prendreDictionnaires(): Promise<Juge> {
+  const [{ ZxcvbnFactory }, commun, francais] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+    import('@zxcvbn-ts/language-fr'),
+  ]);
+  const zxcvbn = new ZxcvbnFactory({
+    dictionary: { ...commun.dictionary, ...francais.dictionary },
+    graphs: commun.adjacencyGraphs,
+  });
+  return (password, connus) => zxcvbn.check(password, connus).guesses;
+}
+
+/** [ACC-17] Common passwords, French words, keyboard rows, own name. */
+export async function estMotDePasseCourant(
+  password: string,
+  { name, fullname }: { name: string; fullname: string },
+): Promise<boolean> {
+  juge ??= prendreDictionnaires();
+  const connus = [name, ...fullname.split(/\s+/), 'pharmacie', 'caisse', 'vente', 'cnamgs'];
+  return estTropFacile((await juge)(password.slice(0, LU_MAX), connus));
+}
 
 /**
  * [ACC-2] Own only: 8 characters, confirmed, new, not common [ACC-17]. Ends other sessions; this

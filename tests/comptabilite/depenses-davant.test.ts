@@ -4,7 +4,7 @@ import { debutDeJour } from '#shared/base/dates.ts';
 import { succes } from '#shared/base/refus.ts';
 import { CHAINE_PHARMACIE } from '#shared/scellement/scelle.rules.ts';
 import { sql, sqlOne } from '#server/db/sql.ts';
-import { LIRE_DEPENSES } from '#server/comptabilite/depenses-du-mois.ts';
+import { LIRE_DEPENSES } from '#server/comptabilite/lire-faits.ts';
 import { inTransaction } from '#server/http/transaction.ts';
 import { inscrireFait } from '#server/scellement/inscrire.ts';
 import { parcourirPiece } from '#server/scellement/ouvrir-journal.ts';

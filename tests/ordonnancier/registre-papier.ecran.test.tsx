@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { pharmacieAtom } from '#client/base/session.atoms.ts';
 import { store } from '#client/base/store.ts';
-import { imprimerRegistre } from '#client/ordonnancier/imprimer-registre.ts';
+import { imprimerRegistre } from '#client/ordonnancier/registre-onglet.tsx';
 import { imprimerBalance, imprimerCompte } from '#client/ordonnancier/imprimer-stupefiants.ts';
 import { DocumentDialog } from '#client/ui/document-dialog.tsx';
 import { REGLAGE_DE_DEPART as REGLAGE } from '#shared/pharmacie/tableaux.rules.ts';

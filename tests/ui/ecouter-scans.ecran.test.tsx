@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { scanSettings } from '#client/ui/scan/detecteur-scan.rules.ts';
-import { listenToScans } from '#client/ui/scan/ecouter-scans.ts';
+import { listenToScans } from '#client/ui/scan/use-scan.ts';
 
 const CODE = '3400930000014';
 const CLAVIERS: Record<string, string> = {

@@ -10,7 +10,7 @@ import {
 } from '#shared/utilisateur/second-facteur.rules.ts';
 import { finApresUsage, finsDeSession, formatPoste } from '#shared/utilisateur/sessions.rules.ts';
 import { stepOfCode } from '#server/utilisateur/one-time-code.ts';
-import { estMotDePasseCourant } from '#server/utilisateur/mot-de-passe-courant.ts';
+import { estMotDePasseCourant } from '#server/utilisateur/changer-mot-de-passe.ts';
 
 const H = 3_600_000;
 const J = 24 * H;

@@ -3,12 +3,11 @@ import { useShortcuts } from '#client/base/shortcuts.ts';
 import { useCaisses } from '#client/caisse/caisse.queries.ts';
 import { useClient } from '#client/clientele/client.queries.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
-import { SECTEURS } from '#shared/clientele/client.schema.ts';
+import { SECTEURS, type Client } from '#shared/clientele/client.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { PucesVente } from '../barre/bandeaux-vente.tsx';
 import { ChampAssure, viserLaFeuille } from './champ-assure.tsx';
 import { ChoixClient } from './choix-client.tsx';
-import { CreditRestant } from './credit-restant.tsx';
 import { EtatEnregistrement } from '../enregistrement/etat-enregistrement.tsx';
 import { empechement } from '../panier/empechements.rules.ts';
 import { estAssure } from '../panier/panier.rules.ts';
@@ -17,6 +16,37 @@ import { choisirCaisse, surLePanier } from '../reservation.actions.ts';
 import { caissesChoisiesAtom, panierEnNaissanceAtom } from '../reservation.atoms.ts';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { toast } from '#client/ui/toast.ts';
+import { formatFcfa, formatNombre, enCentimes, enFcfa } from '#shared/base/montant.ts';
+import {
+  couvertureAVenir,
+  creditRestant,
+  niveauCredit,
+} from '#shared/reservation/plafond.rules.ts';
+
+const SIGNE = { danger: '✕', warning: '▲', success: '✓' } as const;
+
+/** [RES-41] Credit left after this basket; hidden without ceiling. */
+function CreditRestant({ r, client }: { r: Reservation; client: Client }) {
+  const plafond_dette = enCentimes(client.plafond_dette);
+  const reste = creditRestant(
+    {
+      plafond_dette,
+      current_remboursement_amount: enCentimes(client.current_remboursement_amount),
+    },
+    couvertureAVenir(r.status, enCentimes(r.total_prise_en_charge)),
+  );
+  if (reste === null) return null;
+  const niveau = niveauCredit(reste, plafond_dette);
+  return (
+    <span className="credit">
+      <small>Crédit restant</small>
+      <b className={`etiquette teinte-${niveau}`}>
+        <span aria-hidden="true">{SIGNE[niveau]}</span> {formatNombre(enFcfa(reste))} /{' '}
+        {formatFcfa(client.plafond_dette)}
+      </b>
+    </span>
+  );
+}
 
 /** Selected register, even if not sent yet. */
 export function useCaisseChoisie(r: Reservation): number {

@@ -1,23 +1,107 @@
-import './interactions.css';
 import { Button } from '@blueprintjs/core';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useShortcuts } from '#client/base/shortcuts.ts';
 import { MarqueDeLigne } from '#client/interaction/marque-de-ligne.offert.tsx';
 import { PanneauVigilance } from '#client/interaction/panneau-vigilance.offert.tsx';
 import { SIGNE_DOUBLON, SIGNES } from '#client/interaction/signes.offert.ts';
-import { refetchThesaurus } from '#client/interaction/thesaurus.queries.ts';
-import type { Vigilance } from '#client/interaction/vigilance.offert.ts';
+import {
+  refetchThesaurus,
+  type EtatDuThesaurus,
+  useThesaurus,
+} from '#client/interaction/thesaurus.queries.ts';
+import type { Vigilance, Historique } from '#client/interaction/vigilance.offert.ts';
 import { KeyCap } from '#client/ui/key-cap.tsx';
 import { toast } from '#client/ui/toast.ts';
-import { estAlerte } from '#shared/interaction/interaction.rules.ts';
+import { estAlerte, estContreIndication } from '#shared/interaction/interaction.rules.ts';
 import { thesaurusAbsent } from '#shared/interaction/interaction.phrases.ts';
 import type { Niveau } from '#shared/interaction/niveaux.rules.ts';
-import * as phrases from '#shared/interaction/vigilance.phrases.ts';
 import { accepteePar } from '#shared/reservation/interactions-panier.phrases.ts';
-import { cleDeLigne } from '#shared/reservation/ligne-analysee.rules.ts';
+import { cleDeLigne, ligneAnalysee } from '#shared/reservation/ligne-analysee.rules.ts';
 import type { LigneReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
-import { useVeille } from './use-veille.ts';
 import { panneauVigilanceAtom, veilleAtom } from './veille.atoms.ts';
+import { useEffect, useLayoutEffect, useMemo } from 'react';
+import { useCompositions } from '#client/produit/produit.queries.ts';
+import { bilanDesLignes } from '#shared/interaction/resume.rules.ts';
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '#client/base/call-api.ts';
+import { dataOf } from '#client/base/cache.ts';
+import { pharmacieAtom } from '#client/base/session.atoms.ts';
+import { useClient } from '#client/clientele/client.queries.ts';
+import { CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
+import { lireAchatsRecents } from '#shared/reservation/interactions-panier.api.ts';
+import type { AchatRecent } from '#shared/reservation/interactions-panier.schema.ts';
+import './interactions.css';
+import * as phrases from '#shared/interaction/vigilance.phrases.ts';
+
+const AUCUN: readonly AchatRecent[] = [];
+const GARDES_MS = 5 * 60_000;
+
+/**
+ * [HIS-3] Client's past purchases: only if named, consenting, with a non-empty basket and a
+ * thesaurus. Each read is logged: cached a while, in memory only.
+ */
+function useAchatsRecents(
+  r: Reservation,
+  utile: boolean,
+): { achats: readonly AchatRecent[]; historique: Historique } {
+  const ouvert = useAtomValue(pharmacieAtom)?.historique_interactions === true;
+  const regarde = ouvert && utile && r.client_id !== CLIENT_COMPTANT;
+  const { data: client } = useClient(r.client_id);
+  const accord = client?.historique_accord === true;
+  const { data, isError } = useQuery({
+    queryKey: ['achats-recents', r.id, r.client_id],
+    queryFn: async () =>
+      dataOf(
+        await callApi(lireAchatsRecents, { corps: { reservation_id: r.id }, silencieux: true }),
+      ),
+    enabled: regarde && accord && r.reservation_produits.length > 0,
+    staleTime: Infinity,
+    gcTime: GARDES_MS,
+  });
+  if (!regarde) return { achats: AUCUN, historique: 'ferme' };
+  if (client && !accord) return { achats: AUCUN, historique: 'sans_accord' };
+  if (data) return { achats: data, historique: data.length };
+  return { achats: AUCUN, historique: isError ? 'illisible' : 'lecture' };
+}
+
+/**
+ * [CIN-6] Interactions of the displayed basket, computed locally on each change with the cached
+ * edition. Returns the thesaurus state.
+ */
+function useVeille(r: Reservation): EtatDuThesaurus['etat'] {
+  const thesaurus = useThesaurus();
+  const tenu = thesaurus.etat === 'tenu';
+  const index = tenu ? thesaurus.index : null;
+  const edition = tenu ? thesaurus.edition : null;
+  const lignes = r.reservation_produits;
+  const compositions = useCompositions(lignes.map((l) => l.produit_id));
+  const { achats, historique } = useAchatsRecents(r, tenu);
+  const dire = useSetAtom(veilleAtom);
+  const veille = useMemo(() => {
+    if (!index || !edition) return null;
+    const duPanier = lignes.flatMap((l, i) => {
+      const composition = compositions[i];
+      return composition === false || composition === undefined
+        ? []
+        : [ligneAnalysee(l, composition)];
+    });
+    const avant = achats.map((a) => ligneAnalysee(a, a.composition, a.jour));
+    const autour = [...duPanier, ...avant];
+    const bilan = bilanDesLignes(index, autour);
+    return {
+      edition,
+      bilan,
+      historique,
+      lignes: duPanier,
+      autour,
+      reservation_id: r.id,
+      contre_indications: bilan.cartes.filter(estContreIndication).length,
+    };
+  }, [index, edition, lignes, compositions, achats, historique, r.id]);
+  useLayoutEffect(() => dire(veille), [dire, veille]);
+  useEffect(() => () => dire(null), [dire]);
+  return thesaurus.etat;
+}
 
 const COMPTES: readonly [Exclude<Niveau, 'APEC'>, (n: number) => string][] = [
   ['CI', phrases.nombreDeCI],

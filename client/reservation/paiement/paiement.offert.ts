@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { callApi, type ApiAnswer } from '#client/base/call-api.ts';
+import { callApi, type ApiAnswer, isException } from '#client/base/call-api.ts';
 import { newKey } from '#client/base/new-key.ts';
 import { preventSignOut } from '#client/base/sign-out.ts';
 import { store } from '#client/base/store.ts';
@@ -7,14 +7,68 @@ import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
 import { imprimanteDe } from '#client/caisse/caisse.queries.ts';
 import { imprimerALaCaisse } from '#client/caisse/impression-caisse.offert.ts';
 import { imprimante } from '#client/ui/ticket/imprimer.ts';
-import * as phrasesVersion from '#shared/base/version.phrases.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
-import { majReservationAppel } from '#shared/reservation/reservation.api.ts';
+import { majReservationAppel, imprimerReservation } from '#shared/reservation/reservation.api.ts';
 import type { MajReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { toast } from '#client/ui/toast.ts';
 import { attendreRetour } from '../enregistrement/attendre-retour.ts';
-import { compterLesDus, compterTirage, tiragesDus } from './compter-tirage.ts';
+import * as phrasesVersion from '#shared/base/version.phrases.ts';
+
+/**
+ * [RES-39] Idempotency keys of uncounted prints, per basket, in order. In memory: lost on reload or
+ * session change.
+ */
+const dus = new Map<number, string[]>();
+/** Key of a count possibly done by a failing server; no paper printed yet. */
+const enSuspens = new Map<number, string>();
+
+const tiragesDus = (id: number): number => dus.get(id)?.length ?? 0;
+
+const compter = (id: number, cle: string): Promise<ApiAnswer<Reservation>> =>
+  callApi(imprimerReservation, { parametres: { id }, cle, silencieux: true });
+
+/** Counts past prints in order; returns the failure, or null. */
+async function compterLesDus(id: number): Promise<ApiAnswer<Reservation> | null> {
+  for (const cle of dus.get(id) ?? []) {
+    const reponse = await compter(id, cle);
+    if (isException(reponse)) return reponse;
+    dus.set(
+      id,
+      (dus.get(id) ?? []).filter((c) => c !== cle),
+    );
+  }
+  return null;
+}
+const rattrapes = new Set<number>();
+async function rattraper(id: number): Promise<void> {
+  if (rattrapes.has(id)) return;
+  rattrapes.add(id);
+  do await attendreRetour();
+  while ((await compterLesDus(id))?.statut === 0);
+  rattrapes.delete(id);
+}
+/** Printed unanswered: counted once the server answers. */
+function devoir(id: number, cle: string): void {
+  dus.set(id, [...(dus.get(id) ?? []), cle]);
+  void rattraper(id);
+}
+
+/**
+ * [RES-39] Counts earlier prints first, so that the original is the same on both sides. Unanswered
+ * (status 0), it prints and retries the count. Unrecorded sales count nothing.
+ */
+async function compterTirage({
+  id,
+  vente_id,
+}: Pick<Reservation, 'id' | 'vente_id'>): Promise<ApiAnswer<Reservation>> {
+  const cle = enSuspens.get(id) ?? newKey();
+  enSuspens.delete(id);
+  const reponse = (await compterLesDus(id)) ?? (await compter(id, cle));
+  if (reponse.statut === 0 && vente_id !== null) devoir(id, cle);
+  else if (isException(reponse)) enSuspens.set(id, cle);
+  return reponse;
+}
 
 /** Prefetched: receipts must print offline. */
 export const chargerTicket = () => import('#client/ui/ticket/ticket.ts');

@@ -1,23 +1,80 @@
-import './accueil-recherche.css';
-import { useAtomValue } from 'jotai';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useAtomValue, useAtom } from 'jotai';
+import { type KeyboardEvent, type ReactNode, memo } from 'react';
 import { store } from '#client/base/store.ts';
 import { KeyCap } from '#client/ui/key-cap.tsx';
 import { Badge } from '#client/ui/status-badge.tsx';
 import { heureDe } from '#shared/base/dates.ts';
-import { formatNombre } from '#shared/base/montant.ts';
+import { formatNombre, formatMontantDu } from '#shared/base/montant.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import type { Promis } from '#shared/promis/promis.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
-import type { Tarif } from '#shared/reservation/prix-affiche.rules.ts';
+import { type Tarif, prixDUneBoite } from '#shared/reservation/prix-affiche.rules.ts';
 import { numero } from '../barre/pastille.rules.ts';
 import { allerAuPanier } from '../gestes/gestes.ts';
 import { promettreAtom } from '../reservation.atoms.ts';
 import { useReservationsJour } from '../reservation.queries.ts';
 import { useFavoris, usePlusVendus, usePromisArrives } from './accueil.queries.ts';
 import { favorisAtom } from './favoris.atoms.ts';
-import { TuileProduit } from './tuile-produit.tsx';
 import { useTarif } from './use-tarif.ts';
+import { Pin, Unpin } from '@blueprintjs/icons';
+import { ProductName } from '#client/ui/product-name.tsx';
+import { StockBadge } from '#client/ui/stock-badge.tsx';
+import { vendable } from '#shared/produit/lots.rules.ts';
+import './accueil-recherche.css';
+
+/** Three rows. */
+const FAVORIS_MAX = 12;
+
+function Epingle({ p }: { p: Produit }) {
+  const [favoris, setFavoris] = useAtom(favorisAtom);
+  const epingle = favoris.includes(p.id);
+  const nom = epingle ? `Retirer ${p.libelle} des favoris` : `Épingler ${p.libelle} sur ce poste`;
+  const changer = () =>
+    setFavoris(
+      epingle ? favoris.filter((id) => id !== p.id) : [...favoris, p.id].slice(-FAVORIS_MAX),
+    );
+  return (
+    <button
+      type="button"
+      className="tuile-epingle"
+      aria-label={nom}
+      title={epingle ? 'Retirer des favoris de ce poste' : 'Épingler sur ce poste'}
+      aria-pressed={epingle}
+      tabIndex={-1}
+      onClick={changer}
+    >
+      {epingle ? <Unpin size={12} /> : <Pin size={12} />}
+    </button>
+  );
+}
+
+const TuileProduit = memo(function TuileProduit({
+  p,
+  tarif,
+  prendre,
+}: {
+  p: Produit;
+  tarif: Tarif;
+  prendre: (p: Produit) => void;
+}) {
+  const { ttc } = prixDUneBoite(p, tarif);
+  return (
+    <li>
+      <button
+        type="button"
+        className={vendable(p) < 1 ? 'tuile rupture' : 'tuile'}
+        onClick={() => prendre(p)}
+      >
+        <ProductName libelle={p.libelle} />
+        <span className="tuile-pied">
+          <b>{formatMontantDu(ttc)}</b>
+          <StockBadge qte={vendable(p)} retenue={0} />
+        </span>
+      </button>
+      <Epingle p={p} />
+    </li>
+  );
+});
 
 const DERNIERES = 3;
 const rechercher = (): void => document.getElementById('recherche-produit')?.focus();

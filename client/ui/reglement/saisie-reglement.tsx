@@ -4,7 +4,6 @@ import { useShortcuts } from '#client/base/shortcuts.ts';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { KeyCap } from '#client/ui/key-cap.tsx';
-import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import type { ModePaiement } from '#shared/caisse/caisse.schema.ts';
 import {
   type APayer,
@@ -23,11 +22,58 @@ import {
 import { ARendre } from './a-rendre.tsx';
 import { ChoixMode, nextMode } from './choix-mode.tsx';
 import { AMOUNT_FIELD_ID, holdAmount, MontantSaisi } from './montant-saisi.tsx';
-import { MontantsRapides } from './montants-rapides.tsx';
 import { focusReference, PartsReglement, ReferenceDuMode } from './parts-reglement.tsx';
 import { taper } from './pave.rules.ts';
 import { PaveNumerique } from './pave-numerique.tsx';
 import { useDirectAmount } from './use-direct-amount.ts';
+import { Button } from '@blueprintjs/core';
+import { formatNombre } from '#shared/base/montant.ts';
+import { montantsRapides } from '#shared/caisse/reglement.rules.ts';
+import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
+
+/** Exact amount, then likely notes. `cache`: hidden, its space kept. */
+function MontantsRapides({
+  net,
+  recu,
+  choisir,
+  fige,
+  cache,
+}: {
+  net: number;
+  recu: number | null;
+  choisir: (montant: number) => void;
+  fige: boolean;
+  cache: boolean;
+}) {
+  return (
+    <div
+      className="montants-rapides"
+      role="group"
+      aria-label="Montants rapides"
+      style={cache ? { visibility: 'hidden' } : undefined}
+    >
+      {montantsRapides(net).map((m) => (
+        <Button
+          key={m}
+          variant="outlined"
+          className={recu === m ? 'choisi' : ''}
+          aria-pressed={recu === m}
+          disabled={fige}
+          aria-label={m === net ? `Exact, ${formatNombre(m)}` : undefined}
+          onClick={() => choisir(m)}
+        >
+          {m === net ? (
+            <span className="exact">
+              Exact <KeyCap>F8</KeyCap>
+            </span>
+          ) : (
+            formatNombre(m)
+          )}
+        </Button>
+      ))}
+    </div>
+  );
+}
 
 const isSameEntry = (a: SaisieReglement | null, b: SaisieReglement): boolean =>
   a?.montant === b.montant && a.mode === b.mode && a.parts === b.parts;

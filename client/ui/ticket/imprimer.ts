@@ -1,8 +1,15 @@
 import { store } from '#client/base/store.ts';
 import type { Papier } from '#shared/caisse/imprimante.rules.ts';
-import { pageRule } from './page.ts';
 import { papierAtom } from './papier.atoms.ts';
 import { STYLE_58, STYLE_TICKET } from './ticket.css.ts';
+
+const PX_PER_MM = 96 / 25.4;
+
+/** Rounded up plus 1 mm, against a second page. */
+export const paperHeight = (px: number): number => Math.ceil(px / PX_PER_MM) + 1;
+/** `@page` has no 'auto' height: Chromium would print on A4. */
+export const pageRule = (px: number, papier: Papier = 80): string =>
+  `@page { size: ${papier}mm ${paperHeight(px)}mm; margin: 0; }`;
 
 /** Printable width, in mm. */
 const PRINTED_MM: Readonly<Record<Papier, number>> = { 80: 72, 58: 48 };

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text as lireTexte } from 'node:stream/consumers';
 import { FAUTES_SIMULEES, type FauteSimulee } from '#shared/certification/pilotes.ts';
-import { EtatSimule } from '#server/certification/simulateur/etat-simule.ts';
+import { EtatSimule } from '#server/certification/simulateur/simulateur.ts';
 import type { Tirage } from '#server/demo/tirage.ts';
 
 /** The simulated State's server, apart from ours: it outlives the death of our processes. */
