@@ -12,10 +12,12 @@ import {
   listerCertifications,
 } from '#shared/certification/certification.api.ts';
 import {
+  surCertifications,
   surCertificationsImprimees,
   surUneCertification,
 } from '#shared/certification/certification.events.ts';
 import type {
+  Certification,
   CertificationDetail,
   CertificationImprimee,
 } from '#shared/certification/certification.schema.ts';
@@ -87,6 +89,54 @@ export function useCertificationsDeVente(id: number, suivie: boolean) {
       dataOf(await readApi(lireCertificationsDeVente, { parametres: { id }, silencieux: true })),
     gcTime: 0,
   });
+}
+
+const CLE_LIGNES = [...RACINE, 'lignes'];
+type EtatsLus = readonly Certification[];
+/** Sales whose documents the next call reads, and who waits for them. */
+const attendues = new Map<number, PromiseWithResolvers<EtatsLus>>();
+/** A sale has up to four documents, a page of the list a hundred rows. */
+const VENTES_PAR_APPEL = 25;
+
+/** Rows drawn together are read in one call. */
+function documentsDe(vente_id: number): Promise<EtatsLus> {
+  if (attendues.size === 0) setTimeout(() => void lireAttendues(), 0);
+  const attendue = attendues.get(vente_id) ?? Promise.withResolvers<EtatsLus>();
+  attendues.set(vente_id, attendue);
+  return attendue.promise;
+}
+async function lireAttendues(): Promise<void> {
+  const lot = [...attendues].slice(0, VENTES_PAR_APPEL);
+  for (const [id] of lot) attendues.delete(id);
+  if (attendues.size > 0) setTimeout(() => void lireAttendues(), 0);
+  try {
+    const requete = { ventes: lot.map(([id]) => id).join(','), page: 1, rows: 100 };
+    const lues = dataOf(await readApi(listerCertifications, { requete, silencieux: true }));
+    for (const [id, { resolve }] of lot) resolve(lues.filter((c) => c.vente_id === id));
+  } catch (erreur) {
+    for (const [, { reject }] of lot) reject(erreur);
+  }
+}
+/** Documents of a row's sale; kept live by `useCertificationsDesLignes`. */
+export const useCertificationsDeLigne = (vente_id: number) =>
+  useQuery({
+    queryKey: [...CLE_LIGNES, vente_id],
+    queryFn: () => documentsDe(vente_id),
+    gcTime: 0,
+  });
+/** Once a list: its rows follow the certifications. */
+export function useCertificationsDesLignes(suivies: boolean): void {
+  useTopic(
+    suivies ? TOPIC : null,
+    (message) => {
+      const { nom, donnees } = message;
+      if (!('certification' in donnees)) return;
+      const cle = [...CLE_LIGNES, donnees.certification.vente_id];
+      cache.setQueryData<Certification[]>(cle, (lues) => lues && surCertifications(lues, message));
+      if (nom === 'certification.creee') void cache.invalidateQueries({ queryKey: cle });
+    },
+    CLE_LIGNES,
+  );
 }
 
 /** A day's totals: ours and the tax authority's. */

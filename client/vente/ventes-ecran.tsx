@@ -2,12 +2,16 @@ import './vente.css';
 import { AnchorButton, Button } from '@blueprintjs/core';
 import { Document, Endorsed, Shield } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
+import { peutEntendre } from '#shared/utilisateur/sujets.rules.ts';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { type CodeDEcran, lazyScreen } from '#client/base/lazy-screen.tsx';
 import { cache } from '#client/base/cache.ts';
 import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
 import { PeriodFilter } from '#client/ui/period-filter.tsx';
+import { useCertificationsDesLignes } from '#client/certification/certification.queries.ts';
+import type { Colonne } from '#client/ui/liste/colonne.ts';
+import { COLONNE_CERTIFICATION } from '#client/certification/etat-de-ligne.offert.tsx';
 import { useScan } from '#client/ui/scan/use-scan.ts';
 import { toast } from '#client/ui/toast.ts';
 import { Combobox } from '#client/ui/combobox.tsx';
@@ -72,6 +76,12 @@ const LISTE = {
   vivant: VENTES_VIVANTES,
   nomsFiltres: FILTRES,
 } satisfies ListAsked<Vente>;
+/** Certification stands before the sale's state; two columns yield it their width. */
+const COLONNES_CERTIFIEES = COLONNES_VENTE.flatMap((c): Colonne<Vente>[] => {
+  if (c.key === 'statut') return [COLONNE_CERTIFICATION, c];
+  if (c.key === 'total_prise_en_charge') return [{ ...c, cachee: 'etroit' }];
+  return c.key === 'export_at' ? [{ ...c, cachee: 'moyen' }] : [c];
+});
 /** Yesterday to tomorrow: covers a whole night shift. */
 const periodeDAbord = () => {
   const jour = jourDe(new Date());
@@ -124,12 +134,15 @@ export function VentesEcran() {
   const pharmacie = useAtomValue(pharmacieAtom);
   const ordonnancier = pharmacie?.ordonnancier.actif === true;
   const certifie = Boolean(pharmacie?.certification_pays);
+  const litCertifications = certifie && session !== null && peutEntendre(session, 'certifications');
+  useCertificationsDesLignes(litCertifications);
   const naviguer = useNavigate();
   useVentesVivantes();
   return (
     <>
       <ListTable<Vente>
         {...LISTE}
+        colonnes={litCertifications ? COLONNES_CERTIFIEES : COLONNES_VENTE}
         title="Ventes"
         emptyText="Aucune vente sur la période"
         defauts={defauts}

@@ -60,6 +60,7 @@ type Filtre = RequeteListe &
     genre?: Certification['genre'] | undefined;
     caisse_id?: number | undefined;
     vente_id?: number | undefined;
+    ventes?: string | undefined;
   };
 export async function listerCertificationsActe({ em, requete }: ActRequest<unknown, Filtre>) {
   const filtres: Filters = { conditions: [], valeurs: [] };
@@ -70,7 +71,8 @@ export async function listerCertificationsActe({ em, requete }: ActRequest<unkno
     addFilter(filtres, 't.created_at >= ?', periode.debut);
     addFilter(filtres, 't.created_at < ?', periode.fin);
   }
-  const { etat, genre, caisse_id, vente_id } = requete;
+  const { etat, genre, caisse_id, vente_id, ventes } = requete;
+  if (ventes) addFilter(filtres, "t.vente_id = any(string_to_array(?, ',')::int[])", ventes);
   addEquals<CertificationRow>(filtres, { etat, genre, caisse_id, vente_id });
   return readList(em, SOURCE, requete, filtres);
 }

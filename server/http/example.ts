@@ -9,7 +9,7 @@ const BY_NAME: readonly (readonly [RegExp, unknown])[] = [
   [/_at$/, '2026-11-24T10:00:00.000+01:00'],
   [/^avant$/, '2026-11-24'],
   [/^siteurl$/, 'https://pharmacie.ga'],
-  [/^ids$/, '1,2'],
+  [/^(ids|ventes)$/, '1,2'],
   [/^mois$/, '2026-11'],
   [/(^|_)(date|jour|attendue_le|debut|fin|echeance|de|a)(_|$)/, '2026-11-24'],
   [/^period_/, '2026-11-24'],

@@ -352,6 +352,7 @@ const CHAMPS: Readonly<Record<string, string>> = {
   vendeur_id: 'vendeur',
   vendues: 'dans mes produits',
   vente: 'vente',
+  ventes: 'ventes',
   vente_id: 'vente',
   vers_caisse_id: 'caisse qui reçoit',
   version: 'version',

@@ -17,6 +17,9 @@ import {
 } from './certification.schema.ts';
 import { reglagesCertification, reglagesSaisis } from './reglages.schema.ts';
 
+/** A hundred sales at most: '12,13'. */
+const ventesDemandees = z.string().check(z.regex(/^\d{1,9}(,\d{1,9}){0,99}$/));
+
 export const listerCertifications = lire('/api/certifications', {
   resume: 'Les factures de l’État, une par vente, retour ou annulation',
   forme: 'liste',
@@ -27,6 +30,7 @@ export const listerCertifications = lire('/api/certifications', {
     genre: z.optional(z.enum(GENRES_DOCUMENT)),
     caisse_id: z.optional(identifiant),
     vente_id: z.optional(identifiant),
+    ventes: z.optional(ventesDemandees),
   }),
   donnees: z.array(certification),
 });

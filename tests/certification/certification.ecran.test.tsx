@@ -12,7 +12,12 @@ import type {
   CertificationDetail,
 } from '#shared/certification/certification.schema.ts';
 import * as phrases from '#shared/certification/ecran.phrases.ts';
-import { unePharmacie, uneReservation, uneSession } from '#tests/factories/objets-du-fil.ts';
+import {
+  uneCertification,
+  unePharmacie,
+  uneReservation,
+  uneSession,
+} from '#tests/factories/objets-du-fil.ts';
 import { serveurDeVente } from '#tests/factories/serveur-de-vente.ts';
 import {
   chaqueFoisUnPoste,
@@ -26,38 +31,7 @@ import { auPoste, envoyee, preparerCaissier } from '../caisse/caissier.scene.tsx
 const repond = uneSession({
   habilitations: [{ menu: 'PRIVILEGES', submenus: ['certification'] }],
 });
-const RESUME: Certification = {
-  id: 7,
-  version: 2,
-  document: 'a-1',
-  pays: 'benin',
-  mode: 'production',
-  genre: 'vente',
-  part: 'entier',
-  vente_id: 408,
-  retour_id: null,
-  original_id: null,
-  caisse_id: 1,
-  caisse: 'Default',
-  numero: 'Ticket 12',
-  jour: '2026-11-29',
-  client: 'SOGARA SA',
-  total: 1_000,
-  etat: 'Refusée',
-  essais: 1,
-  prochain_at: null,
-  envoi_at: null,
-  motif: 'IFU du client inconnu.',
-  a_corriger: 'client',
-  code: null,
-  nim: null,
-  compteurs: null,
-  qr: null,
-  certifiee_at: null,
-  saisie_par: null,
-  created_at: '2026-11-29T10:41:00.000+01:00',
-  updated_at: '2026-11-29T10:41:00.000+01:00',
-};
+const RESUME = uneCertification({});
 const DETAIL: CertificationDetail = {
   ...RESUME,
   contenu: {

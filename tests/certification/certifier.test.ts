@@ -242,6 +242,22 @@ describe('la certification est un fait à part', () => {
     await autre.arreter();
   });
 
+  it('[CER-22] la liste se demande pour les ventes montrées, et refuse ce qui n’est pas des numéros', async () => {
+    const [une, autre] = [await vendre(), await vendre()];
+    await decidees(autre.vente_id);
+    const ventes = [une.vente_id, autre.vente_id].join(',');
+    const lues = await chef.lire<Certification[]>(`/api/certifications?ventes=${ventes}&rows=100`);
+    expect(lues.errors).toEqual([]);
+    expect(lues.data.map((c) => c.vente_id).toSorted()).toEqual([une.vente_id, autre.vente_id]);
+    for (const faux of ['a', '1,,2', Array.from({ length: 101 }, () => 1).join(',')]) {
+      const refusee = await chef.lire(`/api/certifications?ventes=${faux}`);
+      expect([refusee.statut, refusee.errors]).toEqual([
+        422,
+        ['Le champ « ventes » n’est pas valide.'],
+      ]);
+    }
+  });
+
   it('les listes suivent les nouvelles de la certification', async () => {
     const { vente_id } = await vendre();
     await decidees(vente_id);

@@ -1,3 +1,4 @@
+import type { Certification } from '#shared/certification/certification.schema.ts';
 import type { RetourVente } from '#shared/vente/retour-vente.schema.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import { REGLAGE_DE_DEPART } from '#shared/pharmacie/tableaux.rules.ts';
@@ -423,4 +424,39 @@ export const uneDepense = (d: Partial<Depense> = {}): Depense => ({
   created_by: 'Chantal OBAME',
   created_at: '2026-11-28T10:00:00+01:00',
   ...d,
+});
+
+/** A sale's State invoice, refused for its client. */
+export const uneCertification = (voulu: Partial<Certification>): Certification => ({
+  id: 7,
+  version: 2,
+  document: 'a-1',
+  pays: 'benin',
+  mode: 'production',
+  genre: 'vente',
+  part: 'entier',
+  vente_id: 408,
+  retour_id: null,
+  original_id: null,
+  caisse_id: 1,
+  caisse: 'Default',
+  numero: 'Ticket 12',
+  jour: '2026-11-29',
+  client: 'SOGARA SA',
+  total: 1_000,
+  etat: 'Refusée',
+  essais: 1,
+  prochain_at: null,
+  envoi_at: null,
+  motif: 'IFU du client inconnu.',
+  a_corriger: 'client',
+  code: null,
+  nim: null,
+  compteurs: null,
+  qr: null,
+  certifiee_at: null,
+  saisie_par: null,
+  created_at: '2026-11-29T10:41:00.000+01:00',
+  updated_at: '2026-11-29T10:41:00.000+01:00',
+  ...voulu,
 });

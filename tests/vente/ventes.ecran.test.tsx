@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { describe, expect, it } from 'vitest';
 import { cache } from '#client/base/cache.ts';
 import { typeset } from '#client/base/typography.ts';
+import { pharmacieAtom } from '#client/base/session.atoms.ts';
 import { store } from '#client/base/store.ts';
 import { subscriptions } from '#client/base/subscribe.ts';
 import { toastsAtom } from '#client/ui/toast.ts';
@@ -9,6 +10,8 @@ import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesPeriode from '#shared/base/periode.phrases.ts';
 import { listerVendus } from '#shared/reservation/reservation.api.ts';
 import { jourPlus } from '#shared/base/dates.ts';
+import type { EtatCertification } from '#shared/certification/certification.schema.ts';
+import { uneCertification, unePharmacie } from '#tests/factories/objets-du-fil.ts';
 import type { VenteDetail } from '#shared/vente/vente.schema.ts';
 import { aujourdhui, detail, monter, lues, preparerVentesEcran } from './ventes-ecran.scene.tsx';
 
@@ -63,6 +66,40 @@ describe('la liste des ventes', () => {
       const derniere = lues(demandes, '/api/ventes').at(-1);
       expect([derniere?.['user_id'], derniere?.['categorie']]).toEqual([undefined, undefined]);
     });
+  });
+  it('[CER-22] certifiées, les ventes d’une page disent leur état, lu en un appel et suivi', async () => {
+    const { lignes: _lignes, ...une } = detail;
+    const autre = { ...une, id: une.id + 1 };
+    const facture = (vente_id: number, etat: EtatCertification) =>
+      uneCertification({ id: vente_id, vente_id, etat });
+    const demandes = monter('ventes', detail, {
+      plus: {
+        'GET /api/ventes': () => ({ data: [une, autre], meta: { total: 2, page: 1, rows: 25 } }),
+        'GET /api/certifications': () => ({
+          data: [facture(une.id, 'En attente'), facture(autre.id, 'Certifiée')],
+          meta: { total: 2, page: 1, rows: 100 },
+        }),
+      },
+    });
+    act(() => store.set(pharmacieAtom, unePharmacie({ certification_pays: 'benin' })));
+    const attend = await screen.findByText('En attente');
+    expect(attend.closest('tr')?.textContent).toContain(String(une.id));
+    expect(screen.getByText('Certifiée').className).toBe('discret');
+    expect(lues(demandes, '/api/certifications').map((d) => d['ventes'])).toEqual([
+      `${une.id},${autre.id}`,
+    ]);
+    act(() =>
+      subscriptions.receive({
+        topic: 'certifications',
+        seq: 1,
+        nom: 'certification.change',
+        at: '',
+        donnees: { certification: { ...facture(une.id, 'Refusée'), version: 9 } },
+      }),
+    );
+    expect(await screen.findByText('Refusée')).toBeTruthy();
+    expect(screen.queryByText('En attente')).toBeNull();
+    expect(lues(demandes, '/api/certifications')).toHaveLength(1);
   });
   it('[PER-1] une fin avant le début vide les deux champs et se dit ; la liste garde sa période', async () => {
     const demandes = monter('ventes', detail);
