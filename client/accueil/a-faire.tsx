@@ -57,7 +57,7 @@ function tacheDe(session: Session, a: AFaire): Tache {
     acte: acte && { mot: acte.mot, chemin: acte.chemin(a) },
   };
 }
-/** [ACC-23] Opens the registers if permitted, else the board. */
+/** [ACU-23] Opens the registers if permitted, else the board. */
 const tacheAttente = (session: Session, dite: TacheDite): Tache => ({
   ...dite,
   cle: 'attente',

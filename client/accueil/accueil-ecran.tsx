@@ -80,7 +80,7 @@ const entendLesCaisses = (session: Session): boolean =>
   lit(session, listerReservationsCaisse) &&
   lit(session, listerCaisses);
 
-/** [ACC-23] Manager's home: sales, tasks, queue of each register. */
+/** [ACU-23] Manager's home: sales, tasks, queue of each register. */
 function AccueilGerant({ session }: { session: Session }) {
   const { data } = useDirect();
   const maintenant = useNow(10_000);
@@ -110,7 +110,7 @@ function AccueilGerant({ session }: { session: Session }) {
   );
 }
 
-/** [ACC-25] Cashier's home: own registers and their queues. */
+/** [ACU-25] Cashier's home: own registers and their queues. */
 function AccueilCaissier({ session }: { session: Session }) {
   const vend = peut(session, 'VENTE', 'reservation');
   const paniers = usePaniersEnAttente();

@@ -110,7 +110,7 @@ function ChiffreAffaires({ etat }: { etat: EtatDirect | undefined }) {
 }
 
 /**
- * [ACC-20] The manager's live figures, linked to the board; a failed read shows an error with a
+ * [ACU-20] The manager's live figures, linked to the board; a failed read shows an error with a
  * retry.
  */
 export function ChiffresDuJour() {

@@ -15,7 +15,7 @@ const cumuler = (valeurs: readonly number[]): number[] =>
   valeurs.reduce<number[]>((somme, v) => [...somme, (somme.at(-1) ?? 0) + v], []);
 
 /**
- * [ACC-4] Cumulative turnover by hour against the same weekday last week; the running hour counts
+ * [ACU-4] Cumulative turnover by hour against the same weekday last week; the running hour counts
  * up to its minute. Null when neither day sold.
  */
 export function courbeDuJour(
@@ -60,7 +60,7 @@ export interface BarreDuJour {
 const OUVERTURE = 8;
 const FERMETURE = 19;
 /**
- * [ACC-16] Turnover of opening hours and any other hour with sales, either day; refunds have no
+ * [ACU-16] Turnover of opening hours and any other hour with sales, either day; refunds have no
  * height. Empty when neither sold.
  */
 export function barresDuJour({ heures }: Pick<EtatDirect, 'heures'>): BarreDuJour[] {

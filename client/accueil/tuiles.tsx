@@ -30,7 +30,7 @@ function Nombre({ nombre, erreur }: { nombre: number | null; erreur: boolean }) 
   return erreur ? '—' : <span className="bp6-skeleton">00</span>;
 }
 
-/** [ACC-20] A live count linked to its screen; a failed read shows, and a press retries it. */
+/** [ACU-20] A live count linked to its screen; a failed read shows, and a press retries it. */
 function Tuile({ titre, nombre, detail, lectures, alerte = false, vers = null, agir }: TuileProps) {
   const manquees = nombre === null ? lectures.filter((l) => l.isError) : [];
   const erreur = manquees.length > 0;

@@ -108,7 +108,7 @@ function Occupation({ caisse: c }: { caisse: Caisse }) {
   return c.statut === 'Ouvert' ? 'Libre' : phrasesCaisse.caisseFermee;
 }
 
-/** [ACC-20] Waiting baskets, and age; red over five minutes; unreadable: error shown. */
+/** [ACU-20] Waiting baskets, and age; red over five minutes; unreadable: error shown. */
 function Attente({ caisse_id }: { caisse_id: number }) {
   const maintenant = useNow(10_000);
   const { data, isError, refetch } = useEnAttente(caisse_id);

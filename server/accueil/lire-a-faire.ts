@@ -21,7 +21,7 @@ export async function compterAFaire(
   return present(aFaire, { genre, ...compte });
 }
 
-/** [ACC-3] Today's non-empty counts, within the user's permissions. */
+/** [ACU-3] Today's non-empty counts, within the user's permissions. */
 export async function lireAFaireActe({ em, session, maintenant }: ActRequest) {
   const demandes = GENRES_A_FAIRE.filter((genre) => estDemande(session, genre));
   const jour = jourDe(maintenant);

@@ -22,7 +22,7 @@ const FAITS = query.selectNoFrom((eb) => [
   eb.exists(eb.selectFrom('vente').select('id')).as('vente'),
 ]);
 
-/** [ACC-5] Each step is derived from the database. */
+/** [ACU-5] Each step is derived from the database. */
 export async function lirePremiersPasActe({ em }: ActRequest) {
   const faits = await row(em, FAITS);
   return succes(PAS.map((pas): PremierPas => ({ pas, fait: Boolean(faits?.[pas]) })));

@@ -9,7 +9,7 @@ import { isAlreadyNotified, notifier } from '../notification/notifier.ts';
 import { medicamentDe } from './lire-medicaments.ts';
 
 /**
- * [MED-14] Notifies those who may add it; the same person's repeat that day notifies nobody.
+ * [MED-16] Notifies those who may add it; the same person's repeat that day notifies nobody.
  * Refused once a product carries it.
  */
 export async function demanderMedicamentActe({

@@ -64,7 +64,7 @@ async function vendablesDe(
 }
 
 /**
- * [MED-13] Up to five base medicines that no product carries, each with sellable ones of the same
+ * [MED-17] Up to five base medicines that no product carries, each with sellable ones of the same
  * DCI.
  */
 export async function chercherHorsStockActe({

@@ -37,7 +37,7 @@ function fauteTenant(caisse: CaisseImprimante, { session }: ActRequest): Refus |
 }
 
 /**
- * [IMP-2] Prints and counts atomically: a failed print causes no DUPLICATA. Three-second timeout,
+ * [TKT-2] Prints and counts atomically: a failed print causes no DUPLICATA. Three-second timeout,
  * independent of the sale.
  */
 export async function imprimerTicketActe(

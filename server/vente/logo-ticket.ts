@@ -7,7 +7,7 @@ const MEMOIRE_MO = 256;
 /** Decoding timeout; a normal logo takes 200 ms. */
 const PATIENCE_MS = 5_000;
 
-/** [IMP-3] `pixelsDuLogo` in a worker with timeout; null on failure. */
+/** [TKT-3] `pixelsDuLogo` in a worker with timeout; null on failure. */
 export function preparerLogo(octets: Uint8Array): Promise<PixelsLogo | null> {
   return new Promise((rendre) => {
     const fil = new Worker(new URL('./fil-logo.ts', import.meta.url), {

@@ -94,7 +94,7 @@ function reduire({ largeur, hauteur, valeurs }: Gris): PixelsLogo {
   return { width: LARGEUR_POINTS, height, data };
 }
 
-/** [IMP-3] Null when WebP, too large or corrupt: the receipt shows the name only. */
+/** [TKT-3] Null when WebP, too large or corrupt: the receipt shows the name only. */
 export function pixelsDuLogo(octets: Uint8Array): PixelsLogo | null {
   const image = reconnaitreImage(octets);
   if (!image || image.type === 'image/webp' || image.largeur * image.hauteur > PIXELS_MAX)

@@ -33,7 +33,7 @@ const nommer = ({ nombre, exemples }: AFaire): string =>
   `${exemples.join(', ')}${nombre > exemples.length ? '…' : ''}`;
 const somme = ({ montant }: AFaire): string => formatFcfa(montant ?? 0);
 
-/** [ACC-1] Wording, audience and screen of each task. */
+/** [ACU-1] Wording, audience and screen of each task. */
 export const ANNONCES: Readonly<Record<GenreAFaire, Annonce>> = {
   ruptures: {
     droits: [
@@ -143,7 +143,7 @@ export interface TacheDite {
   titre: string;
   detail: string;
 }
-/** [ACC-23] Longest wait over five minutes at a register, shown first. Null: none. */
+/** [ACU-23] Longest wait over five minutes at a register, shown first. Null: none. */
 export function attenteTropLongue(
   caisses: readonly CaisseQuiAttend[],
   maintenant: number,
@@ -159,16 +159,16 @@ export function attenteTropLongue(
     detail: `${denombrer(c.en_attente, 'panier', 'paniers')} · ${c.tenue_par ?? 'personne à la caisse'}`,
   };
 }
-/** [ACC-24] Only when no basket waits either. */
+/** [ACU-24] Only when no basket waits either. */
 export const rienAFaire = (paniers: number): string =>
   paniers === 0
     ? 'Rien n’attend : tout est à jour.'
     : `${denombrer(paniers, 'panier attend', 'paniers attendent')} à la caisse ; rien d’autre n’attend.`;
 
-/** [ACC-2] Whether this user is concerned. */
+/** [ACU-2] Whether this user is concerned. */
 export const estDemande = (porteur: Porteur, genre: GenreAFaire): boolean =>
   ANNONCES[genre].droits.some(([menu, submenu]) => peut(porteur, menu, submenu));
 
-/** [ACC-6] First permitted screen; null: no button. */
+/** [ACU-6] First permitted screen; null: no button. */
 export const acteDe = (porteur: Porteur, genre: GenreAFaire): ActeAFaire | null =>
   ANNONCES[genre].actes.find(({ droit: [menu, submenu] }) => peut(porteur, menu, submenu)) ?? null;

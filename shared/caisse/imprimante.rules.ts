@@ -10,7 +10,7 @@ const privee = ([a = 0, b = 0]: readonly number[]): boolean =>
   a === 10 || (a === 172 && b >= 16 && b <= 31) || (a === 192 && b === 168);
 
 /**
- * [IMP-1] 'a.b.c.d:port'. Against SSRF: private IPv4 only, no 127.…, no system port; default 9100.
+ * [TKT-1] 'a.b.c.d:port'. Against SSRF: private IPv4 only, no 127.…, no system port; default 9100.
  * Null: invalid.
  */
 export function lireImprimante(saisie: string): string | null {

@@ -43,11 +43,11 @@ const vendreTout = async (produit_id: number, qte: number): Promise<void> => {
 };
 
 describe('ce qui attend aujourd’hui', () => {
-  it('[ACC-3] rien n’attend : rien n’est dit', async () => {
+  it('[ACU-3] rien n’attend : rien n’est dit', async () => {
     expect(await aFaire(stock)).toEqual([]);
     expect(await aFaire(awa)).toEqual([]);
   });
-  it('[ACC-3] en rupture : ce qui se vendait, et ceux qu’on a promis ; ce qui ne s’est jamais vendu n’attend pas', async () => {
+  it('[ACU-3] en rupture : ce qui se vendait, et ceux qu’on a promis ; ce qui ne s’est jamais vendu n’attend pas', async () => {
     await unProduit(serveur, { libelle: 'JAMAIS VENDU', qte: 0 });
     const a = await unProduit(serveur, { libelle: 'ARTEFAN 80 MG', qte: 2 });
     const b = await unProduit(serveur, { libelle: 'VENTOLINE', qte: 1 });
@@ -66,7 +66,7 @@ describe('ce qui attend aujourd’hui', () => {
     );
     expect(await de(awa, 'ruptures')).toBeUndefined();
   });
-  it('[ACC-3] [LOT-1] en rupture aussi, ce dont il ne reste que des boîtes périmées', async () => {
+  it('[ACU-3] [LOT-1] en rupture aussi, ce dont il ne reste que des boîtes périmées', async () => {
     const a = await unProduit(serveur, { libelle: 'DOLIPRANE SIROP', qte: 1 });
     await vendreTout(a, 1);
     const c = await uneCommande([[a, 6]]);
@@ -82,7 +82,7 @@ describe('ce qui attend aujourd’hui', () => {
     await perimer(40);
     expect(await dits()).toBe(avant);
   });
-  it('[ACC-3] un lot périmé encore en stock, et la liste des produits à retirer', async () => {
+  it('[ACU-3] un lot périmé encore en stock, et la liste des produits à retirer', async () => {
     const a = await unProduit(serveur, { libelle: 'SAVON', qte: 0 });
     const c = await uneCommande([[a, 6]]);
     await recevoir(c.id, [{ produit_id: a, qte: 6, lot: 'S-0412', date_expiration: dans(40) }]);
@@ -97,7 +97,7 @@ describe('ce qui attend aujourd’hui', () => {
     const { data } = await stock.lire<Produit[]>('/api/produits?perimes=1&page=1&rows=50');
     expect(data.map((p) => p.libelle)).toEqual(['SAVON']);
   });
-  it('[ACC-3] une livraison attendue aujourd’hui, puis en retard, puis reçue', async () => {
+  it('[ACU-3] une livraison attendue aujourd’hui, puis en retard, puis reçue', async () => {
     const a = await unProduit(serveur, { qte: 5 });
     const c = await uneCommande([[a, 1]]);
     await acte(c.id, 'envoyer', { courriel: false });
@@ -112,7 +112,7 @@ describe('ce qui attend aujourd’hui', () => {
     await recevoir(c.id, [{ produit_id: a, qte: 1, lot: 'L1', date_expiration: dans(400) }]);
     expect(await de(commande, 'livraisons')).toBeUndefined();
   });
-  it('[ACC-3] ce qu’on vend sous son prix d’achat, à qui lit les statistiques', async () => {
+  it('[ACU-3] ce qu’on vend sous son prix d’achat, à qui lit les statistiques', async () => {
     const gerante = await serveur.poste('Gérante', {
       habilitations: [{ menu: 'GESTION', submenus: ['stat', 'billetage'] }, ...VENDRE],
     });
@@ -120,7 +120,7 @@ describe('ce qui attend aujourd’hui', () => {
     expect(await de(gerante, 'prix')).toMatchObject({ nombre: 1, exemples: ['A PERTE'] });
     expect(await de(stock, 'prix')).toBeUndefined();
   });
-  it('[ACC-3] un client à rappeler, dès que son produit est arrivé', async () => {
+  it('[ACU-3] un client à rappeler, dès que son produit est arrivé', async () => {
     const a = await unProduit(serveur, { libelle: 'COARTEM', qte: 0 });
     await awa.ecrire<Promis>('/api/promis', {
       produit_id: a,
@@ -138,7 +138,7 @@ describe('ce qui attend aujourd’hui', () => {
   });
 });
 
-it('[ACC-5] un pas se coche dès que la base le montre ; il n’est dit qu’à l’administrateur', async () => {
+it('[ACU-5] un pas se coche dès que la base le montre ; il n’est dit qu’à l’administrateur', async () => {
   const chef = await serveur.poste('Chef', { is_admin: true });
   const faits = async () =>
     (await chef.lire<PremierPas[]>('/api/accueil/premiers-pas')).data

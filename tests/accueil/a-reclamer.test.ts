@@ -17,7 +17,7 @@ preparerBordereaux();
 
 const JOUR_MS = 86_400_000;
 
-it('[ACC-3] une feuille vendue il y a plus de quinze jours est à réclamer, son bordereau à déposer', async () => {
+it('[ACU-3] une feuille vendue il y a plus de quinze jours est à réclamer, son bordereau à déposer', async () => {
   await sansFin();
   await vendre({}, { taux: 80 });
   const lire = async () => (await gerante.lire<AFaire[]>('/api/accueil/a-faire')).data;

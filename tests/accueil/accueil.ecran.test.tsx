@@ -130,7 +130,7 @@ describe('l’accueil', () => {
       NOTIFICATIONS,
     ]));
   const mesCaisses = (): HTMLElement => screen.getByRole('region', { name: 'Mes caisses' });
-  it('[ACC-25] un caissier : ses caisses et leurs paniers, le code PIN sous la main, rien du comptoir', async () => {
+  it('[ACU-25] un caissier : ses caisses et leurs paniers, le code PIN sous la main, rien du comptoir', async () => {
     monter(<AccueilEcran />, caissier, SERVEUR);
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByLabelText('Code PIN, Caisse 1')),
@@ -143,7 +143,7 @@ describe('l’accueil', () => {
     monter(<AccueilEcran />, { ...caissier, caisse_id: 3 }, SERVEUR);
     await within(mesCaisses()).findAllByText(typeset('1 panier en attente'));
   });
-  it('[ACC-24] « Rien n’attend » se dit sans panier en attente, et pas avant de le savoir', async () => {
+  it('[ACU-24] « Rien n’attend » se dit sans panier en attente, et pas avant de le savoir', async () => {
     const rien = { 'GET /api/accueil/a-faire': () => ({ data: [] }) };
     monter(<AccueilEcran />, caissier, { ...SERVEUR, ...rien });
     await screen.findByText('2 paniers attendent à la caisse ; rien d’autre n’attend.');
@@ -209,7 +209,7 @@ describe('l’accueil', () => {
       'Stock bas31Produits au minimum ou dessous',
       NOTIFICATIONS,
     ]));
-  describe('[ACC-20] ce qui ne peut être lu se dit, et se relit', () => {
+  describe('[ACU-20] ce qui ne peut être lu se dit, et se relit', () => {
     const illisible = () => ({ statut: 500, errors: ['Base indisponible.'] });
     it('la journée et ses caisses, à la main ; ce que doivent les fonds n’est pas dit nul', async () => {
       let lisible = false;
@@ -283,7 +283,7 @@ describe('l’accueil', () => {
       await screen.findAllByText(typeset('1 panier en attente'));
     });
   });
-  it('[ACC-1] ce qui attend, le plus grave d’abord ; son chiffre l’ouvre', async () => {
+  it('[ACU-1] ce qui attend, le plus grave d’abord ; son chiffre l’ouvre', async () => {
     monter(<AccueilEcran />, magasinier, SERVEUR);
     const region = await screen.findByRole('region', { name: 'À faire aujourd’hui' });
     await waitFor(() =>
@@ -308,7 +308,7 @@ describe('l’accueil', () => {
     const lien = await screen.findByRole('link', { name: 'Vendre' });
     expect(document.activeElement).toBe(lien);
   });
-  it('[ACC-5] une pharmacie neuve voit ses premiers pas ; tous faits, ils s’en vont', async () => {
+  it('[ACU-5] une pharmacie neuve voit ses premiers pas ; tous faits, ils s’en vont', async () => {
     monter(<AccueilEcran />, admin, SERVEUR);
     const region = await screen.findByRole('region', { name: 'Premiers pas' });
     expect(region.textContent).toContain('1 sur 2');

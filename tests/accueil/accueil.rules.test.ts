@@ -20,7 +20,7 @@ const aFaire = (p: Partial<AFaire>): AFaire => ({
 });
 
 it.each(GENRES_A_FAIRE)(
-  '[ACC-1] %s : un seul, puis plusieurs, sans code ni parenthèse',
+  '[ACU-1] %s : un seul, puis plusieurs, sans code ni parenthèse',
   (genre) => {
     const { titre, detail } = ANNONCES[genre];
     for (const nombre of [1, 3]) {
@@ -30,7 +30,7 @@ it.each(GENRES_A_FAIRE)(
     }
   },
 );
-it('[ACC-2] [ACC-6] chacun est envoyé à un écran qu’il peut ouvrir, ou nulle part', () => {
+it('[ACU-2] [ACU-6] chacun est envoyé à un écran qu’il peut ouvrir, ou nulle part', () => {
   const magasinier = porteur('STOCK', 'produits');
   expect(acteDe(magasinier, 'ruptures')?.mot).toBe('Voir');
   expect(acteDe(porteur('STOCK', 'commande'), 'ruptures')?.mot).toBe('Commander');
@@ -44,21 +44,21 @@ it('[ACC-2] [ACC-6] chacun est envoyé à un écran qu’il peut ouvrir, ou null
 const heures = [9, 10, 11, 12].map((heure) => ({ heure, total: 0, semaine_derniere: 1000 }));
 const JOUR = '2026-11-23';
 const a = (heure: string): Date => new Date(`${JOUR}T${heure}:00+01:00`);
-it('[ACC-4] la courbe du jour s’arrête à la minute qu’il est ; l’autre va jusqu’au soir', () => {
+it('[ACU-4] la courbe du jour s’arrête à la minute qu’il est ; l’autre va jusqu’au soir', () => {
   const vendues = heures.map((h, i) => ({ ...h, total: i < 2 ? 500 : 0 }));
   const courbe = courbeDuJour({ heures: vendues, jour: JOUR }, a('11:00'));
   expect(courbe).toMatchObject({ x: LARGEUR / 2, y: HAUTEUR - HAUTEUR / 4 });
   expect(courbe?.semaineDerniere.split(' ').at(-1)).toBe(`${LARGEUR}.0,0.0`);
   expect(courbe?.aujourdhui.split(' ').at(-1)).toBe('50.0,33.0');
 });
-it('[ACC-4] avant l’ouverture elle est à zéro, un autre jour entière, sans vente absente', () => {
+it('[ACU-4] avant l’ouverture elle est à zéro, un autre jour entière, sans vente absente', () => {
   expect(courbeDuJour({ heures, jour: JOUR }, a('07:30'))?.x).toBe(0);
   expect(courbeDuJour({ heures, jour: '2026-11-20' }, a('10:00'))?.x).toBe(LARGEUR);
   const rien = heures.map((h) => ({ ...h, semaine_derniere: 0 }));
   expect(courbeDuJour({ heures: rien, jour: JOUR }, a('10:00'))).toBeNull();
 });
 
-it('[ACC-16] les heures du jour : la plus haute fait cent, un retour ne descend pas, sans vente aucune', () => {
+it('[ACU-16] les heures du jour : la plus haute fait cent, un retour ne descend pas, sans vente aucune', () => {
   const jour = (vendues: Record<number, [number, number]>) =>
     Array.from({ length: 24 }, (_, heure) => ({
       heure,

@@ -26,7 +26,7 @@ describe('ce qui attend à une caisse', () => {
     expect(resteACompter('2026-11-28T20:00:00.000+01:00', minuit)).toBe(true);
     expect(resteACompter('2026-11-29T00:10:00.000+01:00', minuit)).toBe(false);
   });
-  it('[ACC-23] la plus longue attente passe avant tout, au-delà de cinq minutes', () => {
+  it('[ACU-23] la plus longue attente passe avant tout, au-delà de cinq minutes', () => {
     const caisse = (libelle: string, plus_ancien: string | null) => ({
       libelle,
       tenue_par: libelle === 'Caisse 2' ? 'Brice' : null,
@@ -43,7 +43,7 @@ describe('ce qui attend à une caisse', () => {
       '3 paniers · personne à la caisse',
     );
   });
-  it('[ACC-24] « tout est à jour » ne se dit que sans panier', () => {
+  it('[ACU-24] « tout est à jour » ne se dit que sans panier', () => {
     expect(rienAFaire(0)).toBe('Rien n’attend : tout est à jour.');
     expect(rienAFaire(1)).toBe('1 panier attend à la caisse ; rien d’autre n’attend.');
   });

@@ -122,7 +122,7 @@ describe('[CAI-4] modifier', () => {
       imprimante_mm: 58,
     });
   });
-  it('[IMP-1] une imprimante hors du réseau local est refusée', async () => {
+  it('[TKT-1] une imprimante hors du réseau local est refusée', async () => {
     const { id } = await creer('À imprimante');
     for (const imprimante of [
       '8.8.8.8:9100',

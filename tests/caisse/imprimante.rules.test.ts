@@ -25,4 +25,4 @@ it.each([
   ['', null],
   ['169.254.169.254:9100', null],
   ['192.168.1.50:9100/x', null],
-] as const)('[IMP-1] %s : %o', (saisie, attendue) => expect(lireImprimante(saisie)).toBe(attendue));
+] as const)('[TKT-1] %s : %o', (saisie, attendue) => expect(lireImprimante(saisie)).toBe(attendue));

@@ -55,7 +55,7 @@ const cloche = async (): Promise<EtatCloche> => {
   return { notifications, non_lues, total: notifications.length };
 };
 
-describe('[MED-14] [NOT-17] un vendeur demande un médicament hors stock', () => {
+describe('[MED-16] [NOT-17] un vendeur demande un médicament hors stock', () => {
   it('qui peut l’ajouter est averti aussitôt : qui demande, quoi, et qu’un client attend, sans son nom', async () => {
     await verifierEvenement({
       poste: gerante,

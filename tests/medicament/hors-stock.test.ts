@@ -48,7 +48,7 @@ const chercher = async (mots: string) =>
   ).data.map((m) => [m.libelle, m.equivalents.map((e) => e.libelle)]);
 const INSTEAD = ['PARACETAMOL DENK', 'DOLIPRANE'];
 
-describe('[MED-13] ce que la base connaît et que nos produits n’ont pas', () => {
+describe('[MED-17] ce que la base connaît et que nos produits n’ont pas', () => {
   test.each([
     ['par son CIP13', DAFALGAN],
     ['par son CIP7', '9352910'],

@@ -96,7 +96,7 @@ describe('payer', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Réimprimer' }));
     await waitFor(() => expect(screen.queryByText(/Ticket non imprimé/)).toBeNull());
   });
-  it('[IMP-2] l’imprimante de Default se tait : le ticket sort de ce poste, à la demande', async () => {
+  it('[TKT-2] l’imprimante de Default se tait : le ticket sort de ce poste, à la demande', async () => {
     const payee = uneReservation({
       status: 'Termine',
       version: 2,

@@ -165,7 +165,7 @@ const CONNAIT: Serveur = {
   'GET /api/produits/12': () => ({ data: unProduit({ ...DAFALGAN.equivalents[0] }) }),
 };
 
-describe('[MED-13] ce que la base connaît et que nous n’avons pas', () => {
+describe('[MED-17] ce que la base connaît et que nous n’avons pas', () => {
   it('au bout d’une recherche vide : ce que c’est, ses équivalents', async () => {
     const demandes = await ouvrir(CONNAIT);
     await chercher('dafalgan');
@@ -179,7 +179,7 @@ describe('[MED-13] ce que la base connaît et que nous n’avons pas', () => {
       expect(ecritures(demandes)).toMatchObject([{ reservation_produits: [{ produit_id: 12 }] }]),
     );
   });
-  it('[MED-14] un vendeur demande à la gérante, en un appui, pour un client ou non', async () => {
+  it('[MED-16] un vendeur demande à la gérante, en un appui, pour un client ou non', async () => {
     const demandes = await ouvrir(
       { ...CONNAIT, 'POST /api/medicaments/5/demander': () => ({ data: { deja_demande: false } }) },
       uneReservation({ ...ASSURE, reservation_produits: [] }),

@@ -32,7 +32,7 @@ const EN_ATTENTE = `
   from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`;
 
-describe('[IMP-2] le ticket sur l’imprimante de la caisse', () => {
+describe('[TKT-2] le ticket sur l’imprimante de la caisse', () => {
   it('sort tel que composé, accents et montants entiers ; compté, le tiroir ouvert', async () => {
     const r = await vendue([
       { mode: 'mobile_money', montant: 20_000, reference: 'Réf. 42' },
@@ -136,7 +136,7 @@ describe('[IMP-2] le ticket sur l’imprimante de la caisse', () => {
     expect((await compter(ouvert)).data.impressions).toBe(1);
     expect((await awa.ecrire('/api/reservations/999999/imprimer')).statut).toBe(404);
   });
-  it('[IMP-2] la réponse perdue, demandé encore avec la même clé : le même papier, un seul', async () => {
+  it('[TKT-2] la réponse perdue, demandé encore avec la même clé : le même papier, un seul', async () => {
     const r = await vendue();
     const [avant, cle] = [imprimante.papiers.length, randomUUID()];
     const ensemble = await Promise.all([1, 2].map(() => imprimer(brice, r.id, caisse_id, cle)));

@@ -58,7 +58,7 @@ function deplierEssai(): Set<string> {
   return new Set(dessine(png)?.slice(0, 52));
 }
 
-describe('[IMP-3] le logo', () => {
+describe('[TKT-3] le logo', () => {
   it.each([
     [
       'PNG en couleurs',

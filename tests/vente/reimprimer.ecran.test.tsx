@@ -51,7 +51,7 @@ const postees = (demandes: readonly Demande[]): string[] =>
 const ICI = `POST /api/reservations/${payee.id}/imprimer`;
 const LA_BAS = `POST /api/caisses/${CAISSE}/imprimer-ticket`;
 
-describe('[IMP-2] réimprimer le ticket depuis les ventes', () => {
+describe('[TKT-2] réimprimer le ticket depuis les ventes', () => {
   it('la caisse a son imprimante et je ne la tiens pas : il sort ici, compté', async () => {
     const demandes = await reimprimer(HABILITE);
     await waitFor(() => expect(imprimante.imprimer).toHaveBeenCalledTimes(1));

@@ -114,7 +114,7 @@ export async function payerUneFois(
 }
 
 /**
- * [IMP-2] The register's printer is usable here: by its holder; Default's, by selling screens.
+ * [TKT-2] The register's printer is usable here: by its holder; Default's, by selling screens.
  * Others are refused by the server.
  */
 function imprimanteSert(caisse_id: number): boolean {
