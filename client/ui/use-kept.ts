@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { champsChanges, memeValeur } from '#shared/base/fusion-fiche.rules.ts';
 import {
   aGarder,
@@ -93,25 +93,27 @@ export function useKept<S extends object>(typed: Typed<S>): Kept {
   const { garde } = formulaire;
   useDirtyForm(dirty, dirty ? perteEnFermant(base, saisie, garde) : 'rien');
 
-  // Latest render, for use outside effects.
-  const keep = useRef(() => undefined as void);
-  keep.current = () => {
-    clearTimeout(waiting.current);
-    waiting.current = undefined;
-    // Nothing typed besides the draft: unchanged.
-    const untouched = joined && !dirty && !written.current && !sent.current;
-    if (settled.current || untouched) return;
-    const [opened, mine] = beside(joined, aGarder(base, garde), aGarder(saisie, garde));
-    const envoi = sent.current ?? joined?.envoi;
-    if (envoi || !memeValeur(opened, mine)) {
-      written.current = true;
-      const sujet = `${formulaire.sujet} ${typed.nom ?? ''}`.trim();
-      const le = new Date().toISOString();
-      const chemin = window.location.pathname + window.location.search;
-      const { version } = typed;
-      keepDraft(place, { le, sujet, chemin, version, base: opened, mienne: mine, envoi });
-    } else if (written.current) forgetDraft(place);
-  };
+  const keep = useRef(() => {});
+  // The values last drawn, for what is kept outside an effect: a sending, a page that leaves.
+  useLayoutEffect(() => {
+    keep.current = () => {
+      clearTimeout(waiting.current);
+      waiting.current = undefined;
+      // Nothing typed besides the draft: unchanged.
+      const untouched = joined && !dirty && !written.current && !sent.current;
+      if (settled.current || untouched) return;
+      const [opened, mine] = beside(joined, aGarder(base, garde), aGarder(saisie, garde));
+      const envoi = sent.current ?? joined?.envoi;
+      if (envoi || !memeValeur(opened, mine)) {
+        written.current = true;
+        const sujet = `${formulaire.sujet} ${typed.nom ?? ''}`.trim();
+        const le = new Date().toISOString();
+        const chemin = window.location.pathname + window.location.search;
+        const { version } = typed;
+        keepDraft(place, { le, sujet, chemin, version, base: opened, mienne: mine, envoi });
+      } else if (written.current) forgetDraft(place);
+    };
+  });
   useEffect(() => {
     settled.current = false;
   }, [saisie]);
