@@ -34,14 +34,18 @@ import { CorrigerLeClient, SaisirLeCode } from './formes-certification.tsx';
 
 const quand = (iso: string): string => formatDateHeure(new Date(iso));
 
-function Actes({ c, fermer }: { c: CertificationDetail; fermer: () => void }) {
+/** [CER-8] Who mends, resends, or types a code. */
+function useRepond(): boolean {
   const session = useAtomValue(sessionAtom);
+  return session !== null && peut(session, 'PRIVILEGES', 'certification');
+}
+function Actes({ c, fermer }: { c: CertificationDetail; fermer: () => void }) {
+  const repond = useRepond();
   const [forme, ouvrir] = useState<'code' | 'client' | null>(null);
   const { erreurs, enCours, envoyer } = useSubmit();
   const fini = () => ouvrir(null);
   if (forme === 'code') return <SaisirLeCode c={c} fini={fini} />;
   if (forme === 'client') return <CorrigerLeClient c={c} fini={fini} />;
-  const repond = session !== null && peut(session, 'PRIVILEGES', 'certification');
   // Refused for a reason no setting nor client fixes: done on the tax portal.
   const faiteAuPortail = c.etat === 'Refusée' && c.a_corriger === null;
   const aLaMain = c.etat === 'Incertaine' || faiteAuPortail || PILOTE_DU_PAYS[c.pays] === 'portail';
@@ -100,6 +104,7 @@ const INTENTIONS = {
   Refusée: 'danger',
 } as const;
 function Etat({ c }: { c: CertificationDetail }) {
+  const repond = useRepond();
   if (c.etat === 'Certifiée')
     return (
       <dl className="certification-faits">
@@ -128,7 +133,7 @@ function Etat({ c }: { c: CertificationDetail }) {
   return (
     <Callout compact icon={false} role="status" intent={INTENTIONS[c.etat]}>
       {c.motif ?? phrases.QUE_FAIRE[c.etat]}
-      {c.a_corriger && ` ${phrases.OU_CORRIGER[c.a_corriger]}`}
+      {c.a_corriger && ` ${repond ? phrases.OU_CORRIGER[c.a_corriger] : phrases.corrigePar}`}
       {c.prochain_at && ` Prochain envoi à ${quand(c.prochain_at).slice(11)}.`}
     </Callout>
   );

@@ -11,6 +11,7 @@ export const OU_CORRIGER: Readonly<Record<ACorriger, string>> = {
   client: 'Le client peut être corrigé ici.',
   reglage: 'Un réglage est à corriger.',
 };
+export const corrigePar = 'À corriger par qui répond de la certification.';
 export const sansPays = 'Aucun pays n’est réglé : les ventes ne sont pas certifiées.';
 export const aucune = 'Aucune facture de l’État sur la période';
 export const corrigerLeClient = 'Corriger le client';

@@ -112,6 +112,17 @@ describe('une facture de l’État', () => {
     );
   });
 
+  it('[CER-8] qui n’en répond pas n’y trouve ni acte, ni invitation à corriger', async () => {
+    monterPoste(<CertificationDialogue id={7} fermer={() => undefined} />, uneSession(), {
+      'GET /api/certifications/7': () => ({ data: DETAIL }),
+    });
+    await screen.findByText(/Pharmacie du Port/);
+    expect(screen.getByRole('status').textContent).toBe(
+      typeset(`IFU du client inconnu. ${phrases.corrigePar}`),
+    );
+    expect(screen.getAllByRole('button').map((b) => b.textContent)).toEqual(['', 'Fermer']);
+  });
+
   it('[CER-8] incertaine : renvoyée seulement dite absente du portail', async () => {
     const demandes = await ouvrir(
       { etat: 'Incertaine', a_corriger: null },
