@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FORMULAIRES } from '#client/ui/form-list.ts';
+import { CHAMPS_SAISIS } from '#tests/factories/saisies.ts';
 import { RECORDS } from '#shared/record-list.ts';
 import { champsRefuses } from './saisies/champs-gardes.ts';
 
@@ -182,4 +183,12 @@ describe('rien de tapé ne se perd', () => {
     for (const nom of Object.keys(FORMULAIRES).filter((n) => !deFiche.has(n)))
       expect(tout, nom).toMatch(new RegExp(`\\bFORMULAIRES\\.${nom}\\b`));
   });
+});
+
+it('[SAI-1] le brouillon d’un devis garde tout ce qui se tape sur une ligne', () => {
+  const gardes: readonly string[] = FORMULAIRES.devis.garde;
+  const oublies = CHAMPS_SAISIS.filter(
+    (c) => !gardes.some((g) => g === `lignes.${c}` || g.startsWith(`lignes.${c}.`)),
+  );
+  expect(oublies, 'à nommer dans FORMULAIRES.devis (client/ui/form-list.ts)').toEqual([]);
 });

@@ -19,7 +19,7 @@ const NOMS_ADMIS: ReadonlySet<string> = new Set(
     motif motif_ecart motif_autres motif_cheque motif_mobile_money name nature_id nif nim nom_pharmacie nombres note numero pays plafond_dette plafond_fonds
     posologie prise_en_charge prix_achat prix_de_vente prix_de_vente_actuel produit produit_id
     qte qte_max qte_min raison rangees rayon rayon_id rccm reference reference_exigee regle remise remise_percent
-    remise_sans_accord reste salaires site_web siteurl slogan solde sorties specialite
+    remise_sans_accord reste salaires series site_web siteurl slogan solde sorties specialite
     statut_juridique tableau_saisi tableaux taux taxe telephone telephone1 telephone2
     tiers_payant transport tva type type_client ug ug_par unite unite_id unites_de_prise unites_par_boite
     validite_devis_jours

@@ -1,3 +1,4 @@
+import { SAISIE_TOUT_AUTRE } from '#tests/factories/saisies.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -372,6 +373,15 @@ describe('payer en espèces', () => {
     expect(payer(impaire, ESPECES, { pharmacie })).toMatchObject({
       refus: phrasesReglement.netDifferent(enCentimes(1_002), enCentimes(1_000), true),
     });
+  });
+  it('[CPE-7] tout ce qui se tape sur une ligne part avec la vente, sauf la prise en charge, qui ne se vend pas coupé', () => {
+    const { prise_en_charge: _jamais, ...tape } = SAISIE_TOUT_AUTRE;
+    const panier = avec(1);
+    const [ligne] = panier.reservation_produits;
+    if (!ligne) throw new Error('un panier d’une ligne');
+    const dite = { ...panier, reservation_produits: [{ ...ligne, ...tape }] };
+    const place = { numero: 1, marque: 'P3', vendeur_id: 5 };
+    expect(venteDe(dite, place).lignes).toMatchObject([tape]);
   });
   it('[CPE-7] [HSL-23] un brouillon du serveur garde son numéro ; un panier d’ici, celui que le serveur en a fait', () => {
     expect(payer(uneReservation(), ESPECES)).toMatchObject({ vente: { reservation_id: 42 } });
