@@ -1,10 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type FiltrePeriode, lirePeriode } from '#shared/base/dates.ts';
+import type { FiltrePeriode } from '#shared/base/dates.ts';
 import type { RequeteListe } from '#shared/base/liste.ts';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
-import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
-import { refus, succes } from '#shared/base/refus.ts';
+import { refus, succes, estRefus } from '#shared/base/refus.ts';
 import { type Billetage, billetage } from '#shared/billetage/billetage.schema.ts';
 import { ditePeriode } from '#shared/billetage/billetage.rules.ts';
 import { present } from '../db/present.ts';
@@ -20,6 +19,7 @@ import {
 import type { ActRequest, ServerSession } from '../http/route.ts';
 import { COMPTAGE_JSON } from './lire-comptages.ts';
 import { voitAttendu } from '../session-caisse/droit-de-caisse.ts';
+import { askedPeriod } from '../http/asked-period.ts';
 
 // The list rewrites the first `from`: joins come after.
 const LIRE = `select t.*, t.date_debut::text as date_debut, t.date_fin::text as date_fin,
@@ -81,9 +81,8 @@ export function listerBilletagesActe({
   unknown,
   RequeteListe & FiltrePeriode & { caisse_id?: number | undefined; statut?: string | undefined }
 >) {
-  const periode = lirePeriode(requete);
-  if (periode === 'inversee')
-    return Promise.resolve(refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut));
+  const periode = askedPeriod(requete);
+  if (estRefus(periode)) return Promise.resolve(periode);
   const filtres: Filters = { conditions: [], valeurs: [] };
   if (periode) {
     addFilter(filtres, 't.debut_at < ?', periode.fin);

@@ -1,7 +1,6 @@
-import * as phrasesCommun from '#shared/base/commun.phrases.ts';
-import { type FiltrePeriode, lirePeriode } from '#shared/base/dates.ts';
+import type { FiltrePeriode } from '#shared/base/dates.ts';
 import type { RequeteListe } from '#shared/base/liste.ts';
-import { refus } from '#shared/base/refus.ts';
+import { estRefus } from '#shared/base/refus.ts';
 import { type EcartDeCaisse, ecartDeCaisse } from '#shared/billetage/ecart.schema.ts';
 import {
   type Filters,
@@ -11,6 +10,7 @@ import {
   sortAsWords,
 } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
+import { askedPeriod } from '../http/asked-period.ts';
 
 /** [BIL-23] Name on the person's latest count. */
 export const DERNIER_NOM = `(array_agg(b.created_by order by b.id desc))[1]`;
@@ -34,9 +34,8 @@ export function listerEcartsActe({
   em,
   requete,
 }: ActRequest<unknown, RequeteListe & FiltrePeriode & { caisse_id?: number | undefined }>) {
-  const periode = lirePeriode(requete);
-  if (periode === 'inversee')
-    return Promise.resolve(refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut));
+  const periode = askedPeriod(requete);
+  if (estRefus(periode)) return Promise.resolve(periode);
   const source: ListSource<EcartDeCaisse> = {
     schema: ecartDeCaisse,
     select: ECARTS(

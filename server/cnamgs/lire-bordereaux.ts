@@ -1,9 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type FiltrePeriode, jourDe, lirePeriode } from '#shared/base/dates.ts';
+import { type FiltrePeriode, jourDe } from '#shared/base/dates.ts';
 import type { RequeteListe } from '#shared/base/liste.ts';
-import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
-import { refus, type Resultat, succes } from '#shared/base/refus.ts';
+import { refus, type Resultat, succes, estRefus } from '#shared/base/refus.ts';
 import { creancesParFonds } from '#shared/cnamgs/bordereau.rules.ts';
 import {
   type Bordereau,
@@ -34,6 +33,7 @@ import {
   LIRE_BORDEREAUX,
 } from './bordereaux.sql.ts';
 import { aExporterParSecteur } from './lire-feuilles.ts';
+import { askedPeriod } from '../http/asked-period.ts';
 
 const triables = [
   'id',
@@ -67,9 +67,8 @@ export function listerBordereauxActe({
   unknown,
   RequeteListe & FiltrePeriode & { secteur?: string | undefined; statut?: string | undefined }
 >) {
-  const periode = lirePeriode(requete);
-  if (periode === 'inversee')
-    return Promise.resolve(refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut));
+  const periode = askedPeriod(requete);
+  if (estRefus(periode)) return Promise.resolve(periode);
   const filtres: Filters = { conditions: [], valeurs: [] };
   if (periode) {
     addFilter(filtres, 't.created_at >= ?', periode.debut);

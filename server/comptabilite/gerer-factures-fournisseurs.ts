@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import * as phrasesCommun from '#shared/base/commun.phrases.ts';
-import { type FiltrePeriode, jourDe, lirePeriode } from '#shared/base/dates.ts';
+import { type FiltrePeriode, jourDe } from '#shared/base/dates.ts';
 import type { RequeteListe } from '#shared/base/liste.ts';
 import { type Centimes, enCentimes, formatDu } from '#shared/base/montant.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
@@ -37,6 +36,7 @@ import type { ActRequest } from '../http/route.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import type { FactureFournisseurRow } from './facture-fournisseur.entity.ts';
 import type { ReglementFournisseurRow } from './reglement-fournisseur.entity.ts';
+import { askedPeriod } from '../http/asked-period.ts';
 
 const SELECT = `
   select t.*
@@ -107,9 +107,8 @@ export async function listerFacturesFournisseursActe({
   requete,
   maintenant,
 }: ActRequest<unknown, Requete>) {
-  const periode = lirePeriode(requete);
-  if (periode === 'inversee')
-    return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
+  const periode = askedPeriod(requete);
+  if (estRefus(periode)) return periode;
   const filtres: Filters = { conditions: [], valeurs: [] };
   if (periode) {
     addFilter(filtres, 't.date >= ?', jourDe(periode.debut));

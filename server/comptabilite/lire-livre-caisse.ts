@@ -1,9 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import * as phrasesCommun from '#shared/base/commun.phrases.ts';
-import { debutDeJour, type FiltrePeriode, lirePeriode } from '#shared/base/dates.ts';
+import { debutDeJour, type FiltrePeriode } from '#shared/base/dates.ts';
 import type { RequeteListe } from '#shared/base/liste.ts';
 import { centimesLus, enFcfa } from '#shared/base/montant.ts';
-import { refus } from '#shared/base/refus.ts';
+import { estRefus } from '#shared/base/refus.ts';
 import { type LigneDeCaisse, ligneDeCaisse } from '#shared/comptabilite/comptabilite.schema.ts';
 import {
   type GenreDuLivre,
@@ -19,6 +18,7 @@ import { type SqlRow, sql, sqlWithValues } from '../db/sql.ts';
 import { type ListSource, readList, sortAsIs, sortAsWords } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
 import { COFFRE, EVENEMENTS, LIGNES_DU_LIVRE, SOLDES_A } from './livre-caisse.sql.ts';
+import { askedPeriod } from '../http/asked-period.ts';
 
 const nommer = (ligne: SqlRow): SqlRow => {
   const nom = nomDuLivre(ligne['genre'] as GenreDuLivre);
@@ -103,9 +103,8 @@ type Requete = RequeteListe &
  * [CPT-32].
  */
 export async function listerLivreActe({ em, requete }: ActRequest<unknown, Requete>) {
-  const periode = lirePeriode(requete);
-  if (periode === 'inversee')
-    return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
+  const periode = askedPeriod(requete);
+  if (estRefus(periode)) return periode;
   const debut = periode?.debut ?? debutDeJour('2000-01-01');
   const fin = periode?.fin ?? debutDeJour('2100-12-31');
   const valeurs: unknown[] = [debut, fin];

@@ -1,9 +1,8 @@
 import { centimesLus, enFcfa } from '#shared/base/montant.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type FiltrePeriode, jourDe, lirePeriode } from '#shared/base/dates.ts';
+import { type FiltrePeriode, jourDe } from '#shared/base/dates.ts';
 import type { RequeteListe } from '#shared/base/liste.ts';
-import * as phrasesCommun from '#shared/base/commun.phrases.ts';
-import { refus } from '#shared/base/refus.ts';
+import { estRefus } from '#shared/base/refus.ts';
 import { type Depense, depense } from '#shared/depense/depense.schema.ts';
 import { present } from '../db/present.ts';
 import { constant, row, sumOf, textOf } from '../db/query.ts';
@@ -20,6 +19,7 @@ import {
 } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
 import type { DepenseRow } from './depense.entity.ts';
+import { askedPeriod } from '../http/asked-period.ts';
 
 const LIRE = query
   .selectFrom('depense as t')
@@ -63,9 +63,8 @@ export async function listerDepensesActe({
   em,
   requete,
 }: ActRequest<unknown, RequeteListe & FiltrePeriode & { categorie?: string | undefined }>) {
-  const periode = lirePeriode(requete);
-  if (periode === 'inversee')
-    return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
+  const periode = askedPeriod(requete);
+  if (estRefus(periode)) return periode;
   const filtres: Filters = { conditions: ['t.deleted_at is null'], valeurs: [] };
   if (periode) {
     addFilter(filtres, 't.date >= ?', jourDe(periode.debut));

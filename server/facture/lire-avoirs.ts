@@ -1,8 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type FiltrePeriode, lirePeriode } from '#shared/base/dates.ts';
+import type { FiltrePeriode } from '#shared/base/dates.ts';
 import type { RequeteListe } from '#shared/base/liste.ts';
-import * as phrasesCommun from '#shared/base/commun.phrases.ts';
-import { refus } from '#shared/base/refus.ts';
+import { estRefus } from '#shared/base/refus.ts';
 import { type Avoir, avoir } from '#shared/facture/facture.schema.ts';
 import { avecCodesFiscaux } from '../certification/lire-codes-fiscaux.ts';
 import { present } from '../db/present.ts';
@@ -19,6 +18,7 @@ import {
 } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
 import type { AvoirRow } from './avoir.entity.ts';
+import { askedPeriod } from '../http/asked-period.ts';
 
 const LIRE = query.selectFrom('avoir as t').selectAll('t');
 const triables = [
@@ -46,9 +46,8 @@ export function listerAvoirsActe({
   em,
   requete,
 }: ActRequest<unknown, RequeteListe & FiltrePeriode & { client_id?: number | undefined }>) {
-  const periode = lirePeriode(requete);
-  if (periode === 'inversee')
-    return Promise.resolve(refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut));
+  const periode = askedPeriod(requete);
+  if (estRefus(periode)) return Promise.resolve(periode);
   const filtres: Filters = { conditions: [], valeurs: [] };
   if (periode) {
     addFilter(filtres, 't.created_at >= ?', periode.debut);

@@ -1,10 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ExpressionBuilder } from 'kysely';
-import { type FiltrePeriode, lirePeriode } from '#shared/base/dates.ts';
+import type { FiltrePeriode } from '#shared/base/dates.ts';
 import type { RequeteListe } from '#shared/base/liste.ts';
-import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
-import { refus, succes } from '#shared/base/refus.ts';
+import { refus, succes, estRefus } from '#shared/base/refus.ts';
 import {
   type Facture,
   facture,
@@ -30,6 +29,7 @@ import type { ActRequest } from '../http/route.ts';
 import { lireLignes } from '../reservation/presenter-reservation.ts';
 import type { FactureRow } from './facture.entity.ts';
 import { avoirDeFacture, avoirsDesRetours } from './lire-avoirs.ts';
+import { askedPeriod } from '../http/asked-period.ts';
 
 const SOMMES = [
   'total',
@@ -109,9 +109,8 @@ export function listerFacturesActe({
   unknown,
   RequeteListe & FiltrePeriode & { status?: (typeof STATUTS_DEVIS)[number] | undefined }
 >) {
-  const periode = lirePeriode(requete);
-  if (periode === 'inversee')
-    return Promise.resolve(refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut));
+  const periode = askedPeriod(requete);
+  if (estRefus(periode)) return Promise.resolve(periode);
   const filtres: Filters = { conditions: [], valeurs: [] };
   if (periode) {
     addFilter(filtres, 't.created_at >= ?', periode.debut);

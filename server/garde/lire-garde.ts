@@ -1,10 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type FiltrePeriode, lirePeriode } from '#shared/base/dates.ts';
+import type { FiltrePeriode } from '#shared/base/dates.ts';
 import type { RequeteListe } from '#shared/base/liste.ts';
-import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import type { Centimes } from '#shared/base/montant.ts';
-import { refus, succes } from '#shared/base/refus.ts';
+import { refus, succes, estRefus } from '#shared/base/refus.ts';
 import { type Garde, garde } from '#shared/garde/garde.schema.ts';
 import { present } from '../db/present.ts';
 import { constant, fragment, row, textOf } from '../db/query.ts';
@@ -21,6 +20,7 @@ import {
 } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
 import type { GardeRow } from './garde.entity.ts';
+import { askedPeriod } from '../http/asked-period.ts';
 
 /** Net of returns. */
 const LIRE = query
@@ -86,9 +86,8 @@ export function listerGardesActe({
   em,
   requete,
 }: ActRequest<unknown, RequeteListe & FiltrePeriode & { statut?: string | undefined }>) {
-  const periode = lirePeriode(requete);
-  if (periode === 'inversee')
-    return Promise.resolve(refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut));
+  const periode = askedPeriod(requete);
+  if (estRefus(periode)) return Promise.resolve(periode);
   const filtres: Filters = { conditions: [], valeurs: [] };
   if (periode) {
     addFilter(filtres, 't.debut_at < ?', periode.fin);

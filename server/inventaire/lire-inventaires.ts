@@ -1,9 +1,7 @@
 import type * as z from 'zod/mini';
-import { lirePeriode } from '#shared/base/dates.ts';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
-import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
-import { refus, type Resultat, succes } from '#shared/base/refus.ts';
+import { refus, type Resultat, succes, estRefus } from '#shared/base/refus.ts';
 import type {
   lireInventaire,
   listerInventaires,
@@ -38,6 +36,7 @@ import {
 } from './presenter-inventaire.ts';
 import type { InventaireLigneRow } from './inventaire-ligne.entity.ts';
 import type { InventaireRow } from './inventaire.entity.ts';
+import { askedPeriod } from '../http/asked-period.ts';
 
 const colonnes = [
   'id',
@@ -66,9 +65,8 @@ export async function listerInventairesActe({
   maintenant,
 }: ActRequest<unknown, z.infer<typeof listerInventaires.requete>>) {
   const f: Filters = { conditions: [], valeurs: [] };
-  const periode = lirePeriode(requete);
-  if (periode === 'inversee')
-    return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
+  const periode = askedPeriod(requete);
+  if (estRefus(periode)) return periode;
   if (periode) {
     addFilter(f, 't.created_at >= ?', periode.debut);
     addFilter(f, 't.created_at < ?', periode.fin);

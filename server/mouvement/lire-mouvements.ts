@@ -1,8 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type * as z from 'zod/mini';
-import { enIso, type FiltrePeriode, lirePeriode, type Periode } from '#shared/base/dates.ts';
-import * as phrasesCommun from '#shared/base/commun.phrases.ts';
-import { refus, succes } from '#shared/base/refus.ts';
+import { enIso, type FiltrePeriode, type Periode } from '#shared/base/dates.ts';
+import { succes, estRefus } from '#shared/base/refus.ts';
 import type { listerMouvements } from '#shared/mouvement/mouvement.api.ts';
 import {
   type Mouvement,
@@ -25,6 +24,7 @@ import {
 } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
 import type { MouvementRow } from '../produit/mouvement.entity.ts';
+import { askedPeriod } from '../http/asked-period.ts';
 
 const colonnes = [
   'id',
@@ -67,9 +67,8 @@ export async function listerMouvementsActe({
   requete,
 }: ActRequest<unknown, z.infer<typeof listerMouvements.requete>>) {
   const filtres: Filters = { conditions: [], valeurs: [] };
-  const periode = lirePeriode(requete);
-  if (periode === 'inversee')
-    return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
+  const periode = askedPeriod(requete);
+  if (estRefus(periode)) return periode;
   if (periode) dansPeriode(filtres, periode);
   addEquals<MouvementRow>(filtres, {
     motif: requete.motif || undefined,
@@ -96,9 +95,8 @@ const PAR_MOTIF = query
 
 /** [MVT-1] By motive and type. */
 export async function sommerMouvementsActe({ em, requete }: ActRequest<unknown, FiltrePeriode>) {
-  const periode = lirePeriode(requete);
-  if (periode === 'inversee')
-    return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
+  const periode = askedPeriod(requete);
+  if (estRefus(periode)) return periode;
   const lignes = await rowsWithValues(
     em,
     periode

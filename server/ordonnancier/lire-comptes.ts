@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
-import * as phrasesCommun from '#shared/base/commun.phrases.ts';
-import { jourDe, lirePeriode } from '#shared/base/dates.ts';
-import { refus, type Resultat, succes } from '#shared/base/refus.ts';
+import { jourDe } from '#shared/base/dates.ts';
+import { type Resultat, succes, estRefus } from '#shared/base/refus.ts';
 import type {
   balancerStupefiants,
   listerComptes,
@@ -30,6 +29,7 @@ import type { ActRequest } from '../http/route.ts';
 import { readReglageOrdonnancier } from '../pharmacie/reglage-ordonnancier.ts';
 import type { CompteStupefiantRow } from '../produit/compte-stupefiant.entity.ts';
 import { LIGNES_DES_COMPTES, lireBalance } from './comptes.sql.ts';
+import { askedPeriod } from '../http/asked-period.ts';
 
 const JOUR = (colonne: string): string =>
   `(${colonne} at time zone 'UTC' + interval '1 hour')::date`;
@@ -100,9 +100,8 @@ export async function listerLignesCompteActe({
 }: ActRequest<{ id: number }, z.infer<typeof listerLignesCompte.requete>>) {
   const f: Filters = { conditions: [], valeurs: [] };
   addEquals<CompteStupefiantRow>(f, { produit_id: id });
-  const periode = lirePeriode(requete);
-  if (periode === 'inversee')
-    return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
+  const periode = askedPeriod(requete);
+  if (estRefus(periode)) return periode;
   if (periode) {
     addFilter(f, 't.at >= ?', periode.debut);
     addFilter(f, 't.at < ?', periode.fin);

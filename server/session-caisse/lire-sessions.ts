@@ -1,10 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
-import * as phrasesCommun from '#shared/base/commun.phrases.ts';
-import { type FiltrePeriode, lirePeriode } from '#shared/base/dates.ts';
+import type { FiltrePeriode } from '#shared/base/dates.ts';
 import type { RequeteListe } from '#shared/base/liste.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
-import { refus } from '#shared/base/refus.ts';
+import { refus, estRefus } from '#shared/base/refus.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import { NOM_DU_MOUVEMENT } from '#shared/session-caisse/session-caisse.phrases.ts';
 import {
@@ -26,6 +25,7 @@ import type { ActRequest, ServerSession } from '../http/route.ts';
 import { voitAttendu } from './droit-de-caisse.ts';
 import type { SessionCaisseRow } from './session-caisse.entity.ts';
 import { sommerSessions } from './lock-session.ts';
+import { askedPeriod } from '../http/asked-period.ts';
 
 type SessionSommee = Pick<SessionCaisseRow, 'fond'> & EspecesDeSession;
 
@@ -69,9 +69,8 @@ export function listerSessionsCaisseActe({
   requete,
   session,
 }: ActRequest<unknown, RequeteSessions>) {
-  const periode = lirePeriode(requete);
-  if (periode === 'inversee')
-    return Promise.resolve(refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut));
+  const periode = askedPeriod(requete);
+  if (estRefus(periode)) return Promise.resolve(periode);
   const voit = voitAttendu(session);
   const source: ListSource<SessionCaisse> = {
     schema: sessionCaisse,

@@ -1,12 +1,12 @@
-import { lirePeriode, enIso, type Periode } from '#shared/base/dates.ts';
+import { enIso, type Periode } from '#shared/base/dates.ts';
 import { statistiques as phrases } from '#shared/statistiques/statistiques.phrases.ts';
-import { refus, succes } from '#shared/base/refus.ts';
+import { succes, estRefus } from '#shared/base/refus.ts';
 import type { ActRequest } from '../http/route.ts';
 import type { Filtre } from './lire-ventes-statistiques.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { InventaireLigneRow } from '../inventaire/inventaire-ligne.entity.ts';
 import type { InventaireRow } from '../inventaire/inventaire.entity.ts';
-import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import { askedPeriod } from '../http/asked-period.ts';
 
 interface Tables {
   inventaire: InventaireRow;
@@ -51,9 +51,8 @@ async function lireDernierInventaireClos(
 const lire =
   <D>(choisir: (lignes: LigneDernierInventaire[]) => D[], vide: string) =>
   async ({ em, requete }: ActRequest<unknown, Filtre>) => {
-    const periode = lirePeriode(requete);
-    if (periode === 'inversee')
-      return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
+    const periode = askedPeriod(requete);
+    if (estRefus(periode)) return periode;
     const lignes = await lireDernierInventaireClos(em, periode);
     if (lignes === null) return succes<D[]>([], phrases.videInventaire);
     const choisies = choisir(lignes);

@@ -1,14 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import * as phrasesCommun from '#shared/base/commun.phrases.ts';
-import { type FiltrePeriode, lirePeriode, type Periode } from '#shared/base/dates.ts';
+import type { FiltrePeriode, Periode } from '#shared/base/dates.ts';
 import type { RequeteListe } from '#shared/base/liste.ts';
-import { type Refus, refus, type Resultat } from '#shared/base/refus.ts';
+import { type Refus, type Resultat, estRefus } from '#shared/base/refus.ts';
 import * as s from '#shared/statistiques/statistiques.schema.ts';
 import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
 import type { RowStream, ActRequest } from '../http/route.ts';
 import { rechercheDeVente } from '../utilisateur/recherche-de-vente.ts';
 import { compterListe } from '../vente/lire-agregats.ts';
 import { demanderFaits, faitsJours } from './faits.ts';
+import { askedPeriod } from '../http/asked-period.ts';
 
 const SOURCE: ListSource<s.VenteStatut> = {
   schema: s.venteStatut,
@@ -60,9 +60,8 @@ export async function lireVentesAnnuleesActe({
 }: ActRequest<unknown, RequeteListe & FiltrePeriode & { statut?: string | undefined }>): Promise<
   Resultat<s.VenteStatut[]> | RowStream | Refus
 > {
-  const periode = lirePeriode(requete);
-  if (periode === 'inversee')
-    return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
+  const periode = askedPeriod(requete);
+  if (estRefus(periode)) return periode;
   const { soldees, annulees } = await compterStatuts(em, periode);
   const filtres: Filters = { conditions: [], valeurs: [] };
   if (periode) {

@@ -5,11 +5,9 @@ import {
   debutDeJour,
   jourDe,
   jourPlus,
-  lirePeriode,
   type Periode,
 } from '#shared/base/dates.ts';
-import * as phrasesCommun from '#shared/base/commun.phrases.ts';
-import { refus, type Resultat, succes } from '#shared/base/refus.ts';
+import { type Resultat, succes, estRefus } from '#shared/base/refus.ts';
 import {
   evolutionDe,
   type Grain,
@@ -37,6 +35,7 @@ import {
   rapport,
   ZERO,
 } from '#shared/base/montant.ts';
+import { askedPeriod } from '../http/asked-period.ts';
 
 export type Filtre = FiltrePeriode & { top_limit?: number | undefined };
 type Demande = ActRequest<unknown, Filtre>;
@@ -55,9 +54,8 @@ export const surPeriode =
     requete,
     maintenant,
   }: ActRequest<unknown, F & FiltrePeriode>): Promise<Resultat<D>> => {
-    const periode = lirePeriode(requete);
-    if (periode === 'inversee')
-      return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
+    const periode = askedPeriod(requete);
+    if (estRefus(periode)) return periode;
     return succes(await lire(em, periode, requete, maintenant));
   };
 /** Percent; 0 when dividing by zero. */
@@ -314,9 +312,8 @@ async function lireSemaine(em: EntityManager, periode: Periode | null): Promise<
  * day.
  */
 export async function lireChiffreAffaireActe({ em, requete }: Demande) {
-  const periode = lirePeriode(requete);
-  if (periode === 'inversee')
-    return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
+  const periode = askedPeriod(requete);
+  if (estRefus(periode)) return periode;
   const grain = grainDe(periode);
   const { xLabel, cle, dire } = PERIODES[grain];
   const semaine = grain === 'heure' ? [] : await lireSemaine(em, periode);

@@ -1,11 +1,11 @@
-import { debutDeJour, type FiltrePeriode, jourDe, lirePeriode } from '#shared/base/dates.ts';
-import * as phrasesCommun from '#shared/base/commun.phrases.ts';
-import { refus, type Resultat, succes } from '#shared/base/refus.ts';
+import { debutDeJour, type FiltrePeriode, jourDe } from '#shared/base/dates.ts';
+import { type Resultat, succes, estRefus } from '#shared/base/refus.ts';
 import { rapprochement, type Rapprochement } from '#shared/vente/vente.schema.ts';
 import { present } from '../db/present.ts';
 import { sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { joursTouches } from './lire-ventes.ts';
+import { askedPeriod } from '../http/asked-period.ts';
 
 /** Days $1 to $2 exclusive; instants $3 to $4. */
 const LIRE = `
@@ -46,9 +46,8 @@ export async function lireRapprochementActe({
   em,
   requete,
 }: ActRequest<unknown, FiltrePeriode>): Promise<Resultat<Rapprochement>> {
-  const periode = lirePeriode(requete);
-  if (periode === 'inversee')
-    return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
+  const periode = askedPeriod(requete);
+  if (estRefus(periode)) return periode;
   const { debut, fin } = periode ? joursTouches(periode) : TOUJOURS;
   const lu = await sqlOne(em, LIRE, [jourDe(debut), jourDe(fin), debut, fin]);
   return succes(present(rapprochement, lu ?? {}));

@@ -10,7 +10,7 @@ import {
 import { motsCherches, type RequeteListe } from '#shared/base/liste.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
-import { refus, succes } from '#shared/base/refus.ts';
+import { refus, succes, estRefus } from '#shared/base/refus.ts';
 import { produitVendu } from '#shared/reservation/reservation.api.ts';
 import {
   compteursVentes,
@@ -56,6 +56,7 @@ import type { ReservationRow } from '../reservation/reservation.entity.ts';
 import type { FactureRow } from '../facture/facture.entity.ts';
 import type { OrNull, Renamed } from '../db/row.ts';
 import type { AvoirRow } from '../facture/avoir.entity.ts';
+import { askedPeriod } from '../http/asked-period.ts';
 
 const colonnes = [
   'created_at',
@@ -287,9 +288,8 @@ export async function lireVenteActe({ em, parametres: { id } }: ActRequest<{ id:
  * cost − discount (contract §10).
  */
 export async function compterVentesActe({ em, requete }: ActRequest<unknown, Filtre>) {
-  const periode = lirePeriode(requete);
-  if (periode === 'inversee')
-    return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
+  const periode = askedPeriod(requete);
+  if (estRefus(periode)) return periode;
   return succes(present(compteursVentes, await sommer(em, periode, requete.caisse_id)));
 }
 
@@ -298,9 +298,8 @@ export async function listerVendusActe({
   em,
   requete,
 }: ActRequest<unknown, RequeteListe & FiltrePeriode & { produit_id?: number | undefined }>) {
-  const periode = lirePeriode(requete);
-  if (periode === 'inversee')
-    return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
+  const periode = askedPeriod(requete);
+  if (estRefus(periode)) return periode;
   const de = (table: string) => (signe: string) =>
     `select a.produit_id, ${signe}a.qte as qte from ${table} a`;
   const { selects, filtres, bords } = await surLesPaliers(
@@ -365,9 +364,8 @@ const SOMMES_DU_LIVRE = [
  * deduct money, not number [STA-48].
  */
 export function lireLivreCaisseActe({ em, requete }: ActRequest<unknown, RequeteListe & Filtre>) {
-  const periode = lirePeriode(requete);
-  if (periode === 'inversee')
-    return Promise.resolve(refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut));
+  const periode = askedPeriod(requete);
+  if (estRefus(periode)) return Promise.resolve(periode);
   const jours = periode && joursTouches(periode);
   const { filtres } = surLesJours(jours, requete.caisse_id);
   const sommes = SOMMES_DU_LIVRE.map((c) => `sum(a.${c})::bigint as ${c}`).join(', ');
