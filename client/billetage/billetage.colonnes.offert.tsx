@@ -1,6 +1,7 @@
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { Amount } from '#client/ui/amount.tsx';
 import { marquesDuComptage } from '#shared/billetage/premier-comptage.rules.ts';
+import { formatPeriodeDuComptage } from '#shared/billetage/billetage.rules.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import { StatutBilletage } from './statut-billetage.tsx';
 
@@ -19,7 +20,20 @@ function EcartDeListe({ b }: { b: Billetage }) {
   );
 }
 
-export const ECART_ET_STATUT = {
+export const COLONNES_DE_COMPTAGE = {
+  periode: {
+    key: 'periode',
+    label: 'PÉRIODE',
+    champs: ['periode', 'date_debut', 'date_fin', 'heure_debut', 'heure_fin', 'debut_at', 'fin_at'],
+    format: 'slot',
+    exporte: [
+      { champ: 'debut_at', label: 'DU', format: 'datetime' },
+      { champ: 'fin_at', label: 'AU', format: 'datetime' },
+      { champ: 'periode', label: 'PÉRIODE SAISIE', format: 'texte' },
+    ],
+    triable: true,
+    rendre: (b: Billetage) => formatPeriodeDuComptage(b),
+  },
   ecart: {
     key: 'ecart',
     label: 'ÉCART',

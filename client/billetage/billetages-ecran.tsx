@@ -13,28 +13,15 @@ import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
 
 import { listerBilletages } from '#shared/billetage/billetage.api.ts';
 import { type Billetage, STATUTS_BILLETAGE } from '#shared/billetage/billetage.schema.ts';
-import { formatPeriodeDuComptage } from '#shared/billetage/billetage.rules.ts';
 import { comptageAtom } from './billetage.atoms.ts';
 import { ComptagesEnCours } from './comptages-en-cours.tsx';
 import { useBilletagesVivants } from './billetage.queries.ts';
-import { ECART_ET_STATUT } from './billetage.colonnes.offert.tsx';
+import { COLONNES_DE_COMPTAGE } from './billetage.colonnes.offert.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 
 const COLONNES: readonly Colonne<Billetage>[] = [
   { key: 'caisse_libelle', label: 'CAISSE', triable: true, largeur: 150 },
-  {
-    key: 'periode',
-    label: 'PÉRIODE',
-    champs: ['periode', 'date_debut', 'date_fin', 'heure_debut', 'heure_fin', 'debut_at', 'fin_at'],
-    format: 'slot',
-    exporte: [
-      { champ: 'debut_at', label: 'DU', format: 'datetime' },
-      { champ: 'fin_at', label: 'AU', format: 'datetime' },
-      { champ: 'periode', label: 'PÉRIODE SAISIE', format: 'texte' },
-    ],
-    triable: true,
-    rendre: (b) => formatPeriodeDuComptage(b),
-  },
+  COLONNES_DE_COMPTAGE.periode,
   { key: 'total_vente', label: 'TOTAL VENTE', format: 'money', triable: true, largeur: 140 },
   {
     key: 'total_billetage',
@@ -43,10 +30,10 @@ const COLONNES: readonly Colonne<Billetage>[] = [
     triable: true,
     largeur: 140,
   },
-  ECART_ET_STATUT.ecart,
+  COLONNES_DE_COMPTAGE.ecart,
   { key: 'created_by', label: 'COMPTÉ PAR', triable: true, largeur: 130 },
   { key: 'ended_with', label: 'VALIDÉ PAR', triable: true, largeur: 130, cachee: 'etroit' },
-  ECART_ET_STATUT.statut,
+  COLONNES_DE_COMPTAGE.statut,
 ];
 const DetailBilletage = lazyScreen(() => import('./detail-billetage.tsx'), 'DetailBilletage');
 const EcartsDialogue = lazyScreen(() => import('./ecarts-dialogue.tsx'), 'EcartsDialogue');

@@ -1,3 +1,5 @@
+import { answered, committed, indexedBase } from './indexed-base.ts';
+
 export const MAGASINS = ['ventes', 'paniers', 'memoire'] as const;
 export type Magasin = (typeof MAGASINS)[number];
 const CLES: Readonly<Record<Magasin, string>> = { ventes: 'numero', paniers: 'id', memoire: 'cle' };
@@ -18,20 +20,7 @@ export interface Coffre {
 }
 
 const NOM = 'journal-du-poste';
-const attendre = <T>(demande: IDBRequest<T>): Promise<T> =>
-  new Promise((ok, ko) => {
-    demande.onsuccess = () => ok(demande.result);
-    demande.onerror = () => ko(demande.error ?? new Error('journal'));
-  });
-
-function ouvrir(): Promise<IDBDatabase> {
-  const demande = indexedDB.open(NOM, 1);
-  demande.onupgradeneeded = () => {
-    for (const magasin of MAGASINS)
-      demande.result.createObjectStore(magasin, { keyPath: CLES[magasin] });
-  };
-  return attendre(demande);
-}
+const attendre = <T>(demande: IDBRequest<T>): Promise<T> => answered(demande, NOM);
 
 const surLaBase = (magasinDe: (magasin: Magasin) => IDBObjectStore): Transaction => ({
   lire: (magasin, cle) => attendre(magasinDe(magasin).get(cle)),
@@ -42,33 +31,13 @@ const surLaBase = (magasinDe: (magasin: Magasin) => IDBObjectStore): Transaction
 
 /** IndexedDB, `strict` durability: a paid sale is flushed to disk. */
 function coffreDuNavigateur(): Coffre {
-  let ouverte: Promise<IDBDatabase> | null = null;
-  const base = async (): Promise<IDBDatabase> => {
-    ouverte ??= ouvrir().then((db) => {
-      const fermer = () => void (ouverte = null);
-      db.onclose = fermer;
-      db.onversionchange = () => {
-        db.close();
-        fermer();
-      };
-      return db;
-    });
-    try {
-      return await ouverte;
-    } catch (erreur) {
-      ouverte = null;
-      throw erreur;
-    }
-  };
+  const base = indexedBase(NOM, CLES);
   return {
     async faire(travail) {
       const transaction = (await base()).transaction([...MAGASINS], 'readwrite', {
         durability: 'strict',
       });
-      const finie = new Promise<void>((ok, ko) => {
-        transaction.oncomplete = () => ok();
-        transaction.onabort = () => ko(transaction.error ?? new Error('journal'));
-      });
+      const finie = committed(transaction, NOM);
       finie.catch(() => undefined);
       try {
         const resultat = await travail(surLaBase((m) => transaction.objectStore(m)));

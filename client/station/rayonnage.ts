@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { type LigneCatalogue, tablesCatalogue } from '#shared/station/catalogue.schema.ts';
+import { answered, committed, indexedBase } from './indexed-base.ts';
 
 /** Position among the events, and the shared strings of its rows. */
 const tete = z.object({
@@ -42,45 +43,11 @@ interface Pas {
   lignes: LigneCatalogue[];
 }
 
-const attendre = <T>(demande: IDBRequest<T>): Promise<T> =>
-  new Promise((ok, ko) => {
-    demande.onsuccess = () => ok(demande.result);
-    demande.onerror = () => ko(demande.error ?? new Error('catalogue'));
-  });
-const finie = (t: IDBTransaction): Promise<void> =>
-  new Promise((ok, ko) => {
-    t.oncomplete = () => ok();
-    t.onabort = () => ko(t.error ?? new Error('catalogue'));
-  });
-
-function ouvrir(): Promise<IDBDatabase> {
-  const demande = indexedDB.open(NOM, 1);
-  demande.onupgradeneeded = () => {
-    for (const [magasin, keyPath] of Object.entries(MAGASINS))
-      demande.result.createObjectStore(magasin, { keyPath });
-  };
-  return attendre(demande);
-}
+const attendre = <T>(demande: IDBRequest<T>): Promise<T> => answered(demande, NOM);
+const finie = (t: IDBTransaction): Promise<void> => committed(t, NOM);
 
 function rayonnageDuNavigateur(): Rayonnage {
-  let ouverte: Promise<IDBDatabase> | null = null;
-  const base = async (): Promise<IDBDatabase> => {
-    ouverte ??= ouvrir().then((db) => {
-      const fermer = () => void (ouverte = null);
-      db.onclose = fermer;
-      db.onversionchange = () => {
-        db.close();
-        fermer();
-      };
-      return db;
-    });
-    try {
-      return await ouverte;
-    } catch (erreur) {
-      ouverte = null;
-      throw erreur;
-    }
-  };
+  const base = indexedBase(NOM, MAGASINS);
   const transaction = async (mode: IDBTransactionMode) =>
     (await base()).transaction(Object.keys(MAGASINS), mode);
   const magasin = (t: IDBTransaction, nom: Magasin) => t.objectStore(nom);

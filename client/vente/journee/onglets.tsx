@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { MOUVEMENTS_VIVANTS } from '#client/mouvement/mouvement.queries.ts';
 import { SENS_ET_MOTIF } from '#client/mouvement/mouvement.colonnes.offert.tsx';
-import { ECART_ET_STATUT } from '#client/billetage/billetage.colonnes.offert.tsx';
+import { COLONNES_DE_COMPTAGE } from '#client/billetage/billetage.colonnes.offert.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
@@ -13,7 +13,6 @@ import { vientDeNaitre } from '#shared/base/naissance.rules.ts';
 import { debutDeJour, type FiltrePeriode, formatDate } from '#shared/base/dates.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import { listerBilletages } from '#shared/billetage/billetage.api.ts';
-import { formatPeriodeDuComptage } from '#shared/billetage/billetage.rules.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import { surBilletagesMontres } from '#shared/billetage/comptage.events.ts';
 import { LIBELLE_MODE, MODES_PAIEMENT } from '#shared/caisse/caisse.schema.ts';
@@ -35,25 +34,13 @@ interface Props {
 const LIGNES = 10;
 const COLONNES_BILLETAGE: readonly Colonne<Billetage>[] = [
   { key: 'caisse_libelle', label: 'CAISSE', triable: true, largeur: 140 },
-  {
-    key: 'periode',
-    label: 'PÉRIODE',
-    champs: ['periode', 'date_debut', 'date_fin', 'heure_debut', 'heure_fin', 'debut_at', 'fin_at'],
-    format: 'slot',
-    exporte: [
-      { champ: 'debut_at', label: 'DU', format: 'datetime' },
-      { champ: 'fin_at', label: 'AU', format: 'datetime' },
-      { champ: 'periode', label: 'PÉRIODE SAISIE', format: 'texte' },
-    ],
-    triable: true,
-    rendre: (b) => formatPeriodeDuComptage(b),
-  },
+  COLONNES_DE_COMPTAGE.periode,
   { key: 'total_vente', label: 'TOTAL VENTE', format: 'money', triable: true, largeur: 130 },
   { key: 'attendu', label: 'ATTENDU', format: 'money', largeur: 130, cachee: 'etroit' },
   { key: 'total_billetage', label: 'COMPTÉ', format: 'money', triable: true, largeur: 130 },
-  ECART_ET_STATUT.ecart,
+  COLONNES_DE_COMPTAGE.ecart,
   { key: 'created_by', label: 'COMPTÉ PAR', triable: true, largeur: 140, cachee: 'etroit' },
-  ECART_ET_STATUT.statut,
+  COLONNES_DE_COMPTAGE.statut,
 ];
 const BILLETAGES_VIVANTS: Vivant<Billetage> = {
   topic: 'journee',
