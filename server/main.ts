@@ -44,7 +44,7 @@ import { codesDesFenetres, firstLines, type Start, welcomeLines } from './welcom
 
 const CLIENT = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', 'client', 'dist');
 
-function dire(lignes: readonly string[]): void {
+function printLines(lignes: readonly string[]): void {
   process.stdout.write(`${lignes.join('\n')}\n`);
 }
 
@@ -229,7 +229,7 @@ async function demarrer(config: Config, journal: Logger, life: ProcessLife): Pro
   const autres = printAdresses(serveur, config.httpsPort).filter((ligne) => ligne !== false);
   const accueil = [...autres, ...firstLines(depart)];
   // Packaged: to the launcher's screen, not its persistent log.
-  dire([
+  printLines([
     `Pharmacie ${VERSION} : ${adresse}`,
     ...(config.paquetDir === undefined ? [...autres, ...welcomeLines(depart)] : []),
   ]);

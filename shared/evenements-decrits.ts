@@ -47,7 +47,7 @@ export interface EvenementDecrit<D = unknown> {
   donnees: z.ZodMiniType<D>;
 }
 
-const dit = <D>(
+const describedEvent = <D>(
   resume: string,
   sujets: readonly string[],
   donnees: z.ZodMiniType<D>,
@@ -76,8 +76,10 @@ const DES_FICHES = Object.fromEntries(
       : [`Un ${words.one}`, 'retiré'];
     const changed = z.object({ [name]: contractOf(of).schema });
     return [
-      [`${name}.change`, dit(`${un} change`, [plural, ...toldTo], changed)],
-      ...(withdrawn ? [[`${name}.retire`, dit(`${un} est ${retire}`, [plural], unNumero)]] : []),
+      [`${name}.change`, describedEvent(`${un} change`, [plural, ...toldTo], changed)],
+      ...(withdrawn
+        ? [[`${name}.retire`, describedEvent(`${un} est ${retire}`, [plural], unNumero)]]
+        : []),
     ];
   }),
 ) as { readonly [N in keyof RecordEvents]: EvenementDecrit<RecordEvents[N]> };
@@ -85,181 +87,201 @@ const DES_FICHES = Object.fromEntries(
 /** Public documentation; a missing event or wrong payload does not compile. */
 export const EVENEMENTS_DECRITS: { readonly [N in NomEvenement]: EvenementDecrit<Evenements[N]> } =
   {
-    'reservation.creee': dit('Un panier est ouvert', PANIERS, unPanier),
-    'reservation.modifiee': dit('Un panier change', PANIERS, unPanier),
-    'reservation.envoyee_en_caisse': dit('Un panier part en caisse', PANIERS, unPanier),
-    'reservation.ouverte': dit('Un caissier ouvre le panier', PANIERS, unPanier),
-    'reservation.en_encaissement': dit('Le paiement du panier commence', PANIERS, unPanier),
-    'reservation.liberee': dit('Le caissier laisse le panier', PANIERS, unPanier),
-    'reservation.renvoyee': dit('Le panier revient au vendeur', PANIERS, unPanier),
-    'reservation.payee': dit('Le panier est payé', PANIERS, unPanier),
-    'reservation.annulee': dit('Le panier est annulé', PANIERS, unPanier),
-    'reservation.transformee_en_devis': dit('Le panier devient un devis', PANIERS, unPanier),
-    'vente.creee': dit('Une vente est faite', SUJETS_VENTE, uneVente),
-    'vente.annulee': dit('Une vente est annulée', SUJETS_VENTE, uneVente),
-    'vente.retournee': dit('Des produits d’une vente sont repris', SUJETS_VENTE, uneVente),
-    'vente.modifiee': dit('L’assuré d’une vente est corrigé', SUJETS_VENTE_MODIFIEE, uneVente),
-    'certification.creee': dit(
+    'reservation.creee': describedEvent('Un panier est ouvert', PANIERS, unPanier),
+    'reservation.modifiee': describedEvent('Un panier change', PANIERS, unPanier),
+    'reservation.envoyee_en_caisse': describedEvent('Un panier part en caisse', PANIERS, unPanier),
+    'reservation.ouverte': describedEvent('Un caissier ouvre le panier', PANIERS, unPanier),
+    'reservation.en_encaissement': describedEvent(
+      'Le paiement du panier commence',
+      PANIERS,
+      unPanier,
+    ),
+    'reservation.liberee': describedEvent('Le caissier laisse le panier', PANIERS, unPanier),
+    'reservation.renvoyee': describedEvent('Le panier revient au vendeur', PANIERS, unPanier),
+    'reservation.payee': describedEvent('Le panier est payé', PANIERS, unPanier),
+    'reservation.annulee': describedEvent('Le panier est annulé', PANIERS, unPanier),
+    'reservation.transformee_en_devis': describedEvent(
+      'Le panier devient un devis',
+      PANIERS,
+      unPanier,
+    ),
+    'vente.creee': describedEvent('Une vente est faite', SUJETS_VENTE, uneVente),
+    'vente.annulee': describedEvent('Une vente est annulée', SUJETS_VENTE, uneVente),
+    'vente.retournee': describedEvent(
+      'Des produits d’une vente sont repris',
+      SUJETS_VENTE,
+      uneVente,
+    ),
+    'vente.modifiee': describedEvent(
+      'L’assuré d’une vente est corrigé',
+      SUJETS_VENTE_MODIFIEE,
+      uneVente,
+    ),
+    'certification.creee': describedEvent(
       'Une vente, un retour ou une annulation attend sa facture de l’État',
       SUJETS_CERTIFICATION,
       uneCertification,
     ),
-    'certification.change': dit(
+    'certification.change': describedEvent(
       'Une facture de l’État part, est certifiée, refusée, incertaine ou corrigée',
       SUJETS_CERTIFICATION,
       uneCertification,
     ),
-    'station.change': dit(
+    'station.change': describedEvent(
       'Un poste qui vend est vu, mis à part ou repris',
       [SUJET_POSTES],
       z.object({ station }),
     ),
-    'vente_hors_ligne.recue': dit(
+    'vente_hors_ligne.recue': describedEvent(
       'Une vente faite sans le serveur est enregistrée',
       [SUJET_POSTES],
       z.object({ vente_hors_ligne: venteHorsLigne, station }),
     ),
-    'vente_hors_ligne.vue': dit(
+    'vente_hors_ligne.vue': describedEvent(
       'Un responsable a regardé une vente faite sans le serveur',
       [SUJET_POSTES],
       z.object({ vente_hors_ligne: venteHorsLigne }),
     ),
-    'quarantaine.recue': dit(
+    'quarantaine.recue': describedEvent(
       'Une vente faite sans le serveur s’écarte des règles : elle est mise de côté',
       [SUJET_POSTES],
       z.object({ quarantaine, station }),
     ),
-    'quarantaine.traitee': dit(
+    'quarantaine.traitee': describedEvent(
       'Quelqu’un accepte ou refuse une vente mise de côté',
       [SUJET_POSTES],
       z.object({ quarantaine }),
     ),
-    'caisse.ouverte': dit('Une caisse ouvre', CAISSES, uneCaisse),
-    'caisse.fermee': dit('Une caisse ferme', CAISSES, uneCaisse),
-    'caisse.prise': dit('Quelqu’un prend une caisse', CAISSES, uneCaisse),
-    'caisse.liberee': dit('Une caisse est rendue', CAISSES, uneCaisse),
-    'caisse.modifiee': dit(
+    'caisse.ouverte': describedEvent('Une caisse ouvre', CAISSES, uneCaisse),
+    'caisse.fermee': describedEvent('Une caisse ferme', CAISSES, uneCaisse),
+    'caisse.prise': describedEvent('Quelqu’un prend une caisse', CAISSES, uneCaisse),
+    'caisse.liberee': describedEvent('Une caisse est rendue', CAISSES, uneCaisse),
+    'caisse.modifiee': describedEvent(
       'Une caisse change de nom, d’imprimante ou de tiroir',
       CAISSES,
       uneCaisse,
     ),
-    'caisses.attentes': dit(
+    'caisses.attentes': describedEvent(
       'Ce qui attend aux caisses change, une fois par seconde au plus',
       ['attentes'],
       z.object({ attentes: z.array(attenteDeCaisse) }),
     ),
-    'caisse.tiroir_bouge': dit(
+    'caisse.tiroir_bouge': describedEvent(
       'Le contenu d’un tiroir change : il est à relire',
       TIROIR,
       z.object({ caisse_id: z.number() }),
     ),
-    'garde.programmee': dit('Une garde est programmée', SUJETS_GARDE, uneGarde),
-    'garde.ouverte': dit('Une garde commence', SUJETS_GARDE, uneGarde),
-    'garde.terminee': dit('Une garde finit', SUJETS_GARDE, uneGarde),
-    'garde.annulee': dit('Une garde est annulée', SUJETS_GARDE, uneGarde),
-    'garde.sommes_changees': dit(
+    'garde.programmee': describedEvent('Une garde est programmée', SUJETS_GARDE, uneGarde),
+    'garde.ouverte': describedEvent('Une garde commence', SUJETS_GARDE, uneGarde),
+    'garde.terminee': describedEvent('Une garde finit', SUJETS_GARDE, uneGarde),
+    'garde.annulee': describedEvent('Une garde est annulée', SUJETS_GARDE, uneGarde),
+    'garde.sommes_changees': describedEvent(
       'La taxe et le chiffre d’affaires d’une garde changent : ils sont à relire',
       SUJETS_SOMMES_GARDE,
       z.object({ garde_id: z.number() }),
     ),
-    'produit.modifie': dit('Un produit change', ['produits'], z.object({ produit })),
-    'produit.stock_modifie': dit(
+    'produit.modifie': describedEvent('Un produit change', ['produits'], z.object({ produit })),
+    'produit.stock_modifie': describedEvent(
       'Le stock d’un produit change ; « mouvement » : une ligne de mouvement est écrite',
       ['produits'],
       z.object({ produit, mouvement: z.boolean() }),
     ),
-    'produit.prix_changes': dit(
+    'produit.prix_changes': describedEvent(
       'Des prix ont changé ensemble : la liste est à relire',
       ['produits'],
       z.object({ prix_changes: z.object({ id: z.number(), nombre: z.number() }) }),
     ),
-    'produit.importes': dit(
+    'produit.importes': describedEvent(
       'Un fichier de produits est entré : la liste est à relire',
       ['produits'],
       z.object({
         importes: z.object({ id: z.number(), nouveaux: z.number(), modifies: z.number() }),
       }),
     ),
-    'produit.recomposes': dit(
+    'produit.recomposes': describedEvent(
       'Ce dont les produits sont faits a été relu : la liste est à relire',
       ['produits', 'medicaments'],
       z.object({ recomposes: z.object({ etat: z.number(), nombre: z.number() }) }),
     ),
-    'thesaurus.importe': dit(
+    'thesaurus.importe': describedEvent(
       'Une autre édition du thésaurus des interactions est en service',
       ['produits', 'medicaments'],
       z.object({ edition: z.nullable(editionThesaurus) }),
     ),
-    'ordonnancier.change': dit(
+    'ordonnancier.change': describedEvent(
       'L’ordonnancier ou un compte de stupéfiants a une ligne de plus : il est à relire',
       ['ordonnancier'],
       z.object({
         change: z.object({ genre: z.enum(['inscription', 'compte']), id: z.number() }),
       }),
     ),
-    'import.avance': dit(
+    'import.avance': describedEvent(
       'Un import de fichier avance',
       ['imports', 'imports-clients'],
       z.object({ import_fichier: importFichier }),
     ),
-    'billetage.depose': dit('Un billetage est déposé', BILLETAGES, unBilletage),
-    'billetage.valide': dit('Un billetage est validé', BILLETAGES, unBilletage),
-    'billetage.renvoye': dit('Un billetage est renvoyé', BILLETAGES, unBilletage),
-    'billetage.retire': dit('Un billetage est retiré', BILLETAGES, unBilletage),
-    'depense.creee': dit('Une dépense est enregistrée', SUJETS_DEPENSE, uneDepense),
-    'depense.modifiee': dit('Une dépense change', SUJETS_DEPENSE, uneDepense),
-    'depense.supprimee': dit('Une dépense est supprimée', SUJETS_DEPENSE, uneDepense),
-    'notification.creee': dit(
+    'billetage.depose': describedEvent('Un billetage est déposé', BILLETAGES, unBilletage),
+    'billetage.valide': describedEvent('Un billetage est validé', BILLETAGES, unBilletage),
+    'billetage.renvoye': describedEvent('Un billetage est renvoyé', BILLETAGES, unBilletage),
+    'billetage.retire': describedEvent('Un billetage est retiré', BILLETAGES, unBilletage),
+    'depense.creee': describedEvent('Une dépense est enregistrée', SUJETS_DEPENSE, uneDepense),
+    'depense.modifiee': describedEvent('Une dépense change', SUJETS_DEPENSE, uneDepense),
+    'depense.supprimee': describedEvent('Une dépense est supprimée', SUJETS_DEPENSE, uneDepense),
+    'notification.creee': describedEvent(
       'On vous dit quelque chose',
       ['notifications'],
       z.object({ notification }),
     ),
-    'notification.lues': dit(
+    'notification.lues': describedEvent(
       'Des notifications sont lues, ou ne sont plus vraies',
       ['notifications'],
       z.object({ notifications: z.array(notification) }),
     ),
-    'pharmacie.modifiee': dit(
+    'pharmacie.modifiee': describedEvent(
       'L’identité de la pharmacie ou ses taux changent',
       ['application'],
       z.object({ pharmacie }),
     ),
-    'reference.modifiee': dit(
+    'reference.modifiee': describedEvent(
       'Une des six listes change',
       ['application'],
       z.object({ liste: z.enum(LISTES), reference }),
     ),
-    'devis.cree': dit('Un devis est fait', SUJETS_DEVIS, unDevis),
-    'devis.modifie': dit('Un devis change', SUJETS_DEVIS, unDevis),
-    'devis.supprime': dit('Un devis est supprimé', SUJETS_DEVIS, unDevis),
-    'avoir.cree': dit('Un avoir est établi', SUJETS_DEVIS, z.object({ avoir })),
-    'bordereau.exporte': dit('Un bordereau est arrêté', SUJETS_BORDEREAU, z.object({ bordereau })),
-    'bordereau.modifie': dit(
+    'devis.cree': describedEvent('Un devis est fait', SUJETS_DEVIS, unDevis),
+    'devis.modifie': describedEvent('Un devis change', SUJETS_DEVIS, unDevis),
+    'devis.supprime': describedEvent('Un devis est supprimé', SUJETS_DEVIS, unDevis),
+    'avoir.cree': describedEvent('Un avoir est établi', SUJETS_DEVIS, z.object({ avoir })),
+    'bordereau.exporte': describedEvent(
+      'Un bordereau est arrêté',
+      SUJETS_BORDEREAU,
+      z.object({ bordereau }),
+    ),
+    'bordereau.modifie': describedEvent(
       'Un bordereau change d’état',
       SUJETS_BORDEREAU,
       z.object({ bordereau }),
     ),
-    'inventaire.ouvert': dit(
+    'inventaire.ouvert': describedEvent(
       'Un inventaire commence',
       ['inventaires', 'inventaire:{id}'],
       unInventaire,
     ),
-    'inventaire.compte': dit(
+    'inventaire.compte': describedEvent(
       'Des lignes sont comptées',
       ['inventaire:{id}'],
       z.object({ inventaire, lignes: z.array(ligneInventaire) }),
     ),
-    'inventaire.clos': dit(
+    'inventaire.clos': describedEvent(
       'Un inventaire est clos',
       ['inventaires', 'inventaire:{id}'],
       unInventaire,
     ),
-    'inventaire.annule': dit(
+    'inventaire.annule': describedEvent(
       'Un inventaire est annulé',
       ['inventaires', 'inventaire:{id}'],
       unInventaire,
     ),
-    'direct.maj': dit(
+    'direct.maj': describedEvent(
       'Le tableau du jour change : les parties qui changent, entières',
       ['direct'],
       // Absent, never undefined: zod does not distinguish them.
@@ -269,31 +291,39 @@ export const EVENEMENTS_DECRITS: { readonly [N in NomEvenement]: EvenementDecrit
         fil_otes: z.optional(z.array(z.string())),
       }) as z.ZodMiniType as z.ZodMiniType<MajDirect>,
     ),
-    'base.import': dit(
+    'base.import': describedEvent(
       'L’import de la base de médicaments avance',
       ['medicaments'],
       z.object({ import: importBase }),
     ),
-    'commande.changee': dit('Une commande change', ['commandes'], z.object({ commande })),
-    'retour.change': dit('Un retour au fournisseur change', ['retours'], z.object({ retour })),
-    'bon_retour.change': dit(
+    'commande.changee': describedEvent(
+      'Une commande change',
+      ['commandes'],
+      z.object({ commande }),
+    ),
+    'retour.change': describedEvent(
+      'Un retour au fournisseur change',
+      ['retours'],
+      z.object({ retour }),
+    ),
+    'bon_retour.change': describedEvent(
       'Un bon de retour change',
       ['retours'],
       z.object({ bon_retour: bonRetour }),
     ),
-    'client.change': dit('Un client change', ['clients'], z.object({ client })),
-    'client.importes': dit(
+    'client.change': describedEvent('Un client change', ['clients'], z.object({ client })),
+    'client.importes': describedEvent(
       'Un fichier de clients est entré : la liste est à relire',
       ['clients'],
       z.object({ clients_importes: z.object({ id: z.number(), nombre: z.number() }) }),
     ),
     ...DES_FICHES,
-    'maj.suivie': dit(
+    'maj.suivie': describedEvent(
       'La mise à jour du serveur avance',
       ['versions'],
       z.object({ suivi: suiviMaj }),
     ),
-    'serveur.etat_change': dit(
+    'serveur.etat_change': describedEvent(
       'Une alarme du serveur monte ou tombe',
       ['etat'],
       z.object({

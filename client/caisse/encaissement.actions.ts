@@ -67,9 +67,9 @@ const file = (): Reservation[] =>
     cache.getQueryData<Reservation[]>(cleFile(maCaisse())) ?? [],
     store.get(mesDifferesAtom).filter(resteARegler),
   );
-const tenue = (id: number): Reservation | undefined => file().find((r) => r.id === id);
+const received = (id: number): Reservation | undefined => file().find((r) => r.id === id);
 const versionDe = (id: number): { version?: number } => {
-  const version = tenue(id)?.version;
+  const version = received(id)?.version;
   return version === undefined ? {} : { version };
 };
 const aviser = (id: number, texte: string): void =>
@@ -105,7 +105,7 @@ export function servir(id: number | null): void {
 
 /** Tells the seller the basket is open here; stores the version read. */
 export async function lireFile(id: number): Promise<void> {
-  const r = tenue(id);
+  const r = received(id);
   if (!r || estPayee(r)) return;
   store.set(luesAtom, (lues) => ({ ...lues, [id]: lirePanier(r) }));
   const ouverte = await enSuite(() => remettre(ouvrirReservation, id));
@@ -125,7 +125,7 @@ export function saisirMontant(id: number, saisie: SaisieReglement): void {
 /** Returns the basket to the seller if its payment had begun. */
 function quitterGuichet(id: number): void {
   if (!commencees.delete(id)) return;
-  const r = tenue(id);
+  const r = received(id);
   if (r && !estPayee(r)) void enSuite(() => remettre(libererReservation, id));
 }
 export function abandonnerMontant(id: number): void {
@@ -180,7 +180,7 @@ async function laisser(d: Differe, payees: readonly PartPaiement[], r: Reservati
   if (!provisoire) return;
   retenirRendu({ ...aDu(r, d.net), amount_gived: totalRecu(payees) });
   passerAuSuivant(d.reservation_id);
-  await imprimerAuGuichet(tenue(d.reservation_id) ?? r);
+  await imprimerAuGuichet(received(d.reservation_id) ?? r);
 }
 
 function passerAuSuivant(id: number): void {
@@ -189,7 +189,7 @@ function passerAuSuivant(id: number): void {
 }
 
 function aPayer(id: number): Reservation | null {
-  const r = tenue(id);
+  const r = received(id);
   if (!r || estPayee(r) || aRelire(store.get(luesAtom)[id], r, store.get(arrondirEspecesAtom)))
     return null;
   return store.get(paiementAtom) ? null : r;

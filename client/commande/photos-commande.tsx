@@ -13,7 +13,7 @@ import { retenirCommande } from './commande.queries.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 
 /** Resized before sending. */
-async function garder(id: number, fichier: File): Promise<void> {
+async function storePhoto(id: number, fichier: File): Promise<void> {
   const corps = new FormData();
   corps.set('photo', await reduceImage(fichier));
   const { data } = await callApi(garderPhotoCommande, { parametres: { id }, corps });
@@ -52,7 +52,7 @@ export function PhotosCommande({ commande: { id, photos } }: { commande: Command
         accept="image/*"
         icon={<Camera />}
         text="Photographier le bon…"
-        onPick={(fichier) => void garder(id, fichier)}
+        onPick={(fichier) => void storePhoto(id, fichier)}
       />
       <ul>
         {photos.map((p) => (

@@ -55,7 +55,7 @@ const imprimerCle = ({ publique, privee, qr }: CleProposee, maintenant: Date): b
     ];
   });
 
-const dits = cleDeSauvegarde;
+const phrases = cleDeSauvegarde;
 
 export function Chiffrement({ etat, occupe }: { etat: EtatSauvegardes; occupe: string | null }) {
   const [proposee, setProposee] = useState<CleProposee | null>(null);
@@ -70,24 +70,24 @@ export function Chiffrement({ etat, occupe }: { etat: EtatSauvegardes; occupe: s
   };
   return (
     <section className="sauvegardes-carte" aria-labelledby="chiffrement-titre">
-      <h2 id="chiffrement-titre">{dits.titre}</h2>
+      <h2 id="chiffrement-titre">{phrases.titre}</h2>
       {cle ? (
         <p>
-          {dits.depuis(formatDateHeure(new Date(cle.depuis)))}{' '}
+          {phrases.depuis(formatDateHeure(new Date(cle.depuis)))}{' '}
           <code className="sauvegardes-cle">{cle.publique}</code>
         </p>
       ) : (
         <Callout intent="warning" compact>
-          {dits.enClair}
+          {phrases.enClair}
         </Callout>
       )}
-      {cle && enClair > 0 && <p className="discret">{dits.avantEnClair(enClair)}</p>}
+      {cle && enClair > 0 && <p className="discret">{phrases.avantEnClair(enClair)}</p>}
       <div className="sauvegardes-actions">
         <ReasonedButton
           reason={occupe}
           icon={<Lock />}
           loading={envoi}
-          text={cle ? dits.changer : dits.chiffrer}
+          text={cle ? phrases.changer : phrases.chiffrer}
           onClick={() => void proposer()}
         />
       </div>
@@ -118,7 +118,7 @@ function CleDialogue({ proposee, remplace, fermer }: PropsCle) {
     >
       <DialogHeader
         id="cle-titre"
-        title={remplace ? dits.changer : dits.chiffrer}
+        title={remplace ? phrases.changer : phrases.chiffrer}
         onClose={fermer}
       />
       <div className="restauration-corps">
@@ -146,13 +146,13 @@ function Montree({
   return (
     <>
       <Callout intent="warning" compact>
-        {dits.noter} {dits.perdue}
+        {phrases.noter} {phrases.perdue}
       </Callout>
       <div className="cle-montree">
-        <svg viewBox={`0 0 ${qr.cote} ${qr.cote}`} role="img" aria-label={dits.champ}>
+        <svg viewBox={`0 0 ${qr.cote} ${qr.cote}`} role="img" aria-label={phrases.champ}>
           <path d={qr.trace} />
         </svg>
-        <ol aria-label={dits.champ}>
+        <ol aria-label={phrases.champ}>
           {groupesDeCle(privee).map((groupe, rang) => (
             <li key={`${rang + 1} ${groupe}`}>
               <code>{groupe}</code>
@@ -160,11 +160,11 @@ function Montree({
           ))}
         </ol>
       </div>
-      <p className="discret">{dits.zero}</p>
-      {remplace && <p>{dits.ancienne}</p>}
+      <p className="discret">{phrases.zero}</p>
+      {remplace && <p>{phrases.ancienne}</p>}
       <DialogActions>
-        <Button text={dits.imprimer} onClick={() => imprimerCle(proposee, new Date())} />
-        <Button intent="primary" text={dits.notee} onClick={notee} />
+        <Button text={phrases.imprimer} onClick={() => imprimerCle(proposee, new Date())} />
+        <Button intent="primary" text={phrases.notee} onClick={notee} />
       </DialogActions>
     </>
   );
@@ -181,7 +181,7 @@ function Preuve({ proposee: { privee, publique }, rangs, revoir, fermer }: Props
   const { erreurs, enCours, envoyer: poser, refuser } = useSubmit();
   const envoyer = async (e: FormEvent) => {
     e.preventDefault();
-    if (!groupesJustes(privee, rangs, saisies)) return refuser(dits.faux);
+    if (!groupesJustes(privee, rangs, saisies)) return refuser(phrases.faux);
     const { success, data } = await poser((cle) =>
       callApi(poserCle, { cle, corps: { publique }, silencieux: true }),
     );
@@ -191,9 +191,9 @@ function Preuve({ proposee: { privee, publique }, rangs, revoir, fermer }: Props
   };
   return (
     <form noValidate className="cle-preuve" onSubmit={(e) => void envoyer(e)}>
-      <p>{dits.prouver}</p>
+      <p>{phrases.prouver}</p>
       {rangs.map((rang, i) => (
-        <FormField key={rang} label={dits.groupe(rang + 1)}>
+        <FormField key={rang} label={phrases.groupe(rang + 1)}>
           {(id) => (
             <TextInput
               id={id}
@@ -207,8 +207,8 @@ function Preuve({ proposee: { privee, publique }, rangs, revoir, fermer }: Props
       ))}
       <FormErrors errors={erreurs} />
       <DialogActions>
-        <Button text={dits.revoir} onClick={revoir} />
-        <Button type="submit" intent="primary" loading={enCours} text={dits.verifier} />
+        <Button text={phrases.revoir} onClick={revoir} />
+        <Button type="submit" intent="primary" loading={enCours} text={phrases.verifier} />
       </DialogActions>
     </form>
   );

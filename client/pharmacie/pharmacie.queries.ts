@@ -7,18 +7,18 @@ import { appliquerPharmacie, surPharmacie } from '#shared/pharmacie/pharmacie.ev
 import type { Message } from '#shared/evenements.ts';
 import type { Pharmacie } from '#shared/pharmacie/pharmacie.schema.ts';
 
-function tenir(pharmacie: Pharmacie): void {
+function publishToAtom(pharmacie: Pharmacie): void {
   store.set(pharmacieAtom, pharmacie);
   const { nom_pharmacie, demonstration } = pharmacie;
   store.set(enseigneGardeeAtom, { nom_pharmacie, demonstration });
 }
-const tenue = (): Pharmacie | null => store.get(pharmacieAtom) ?? null;
+const received = (): Pharmacie | null => store.get(pharmacieAtom) ?? null;
 /** Ignored if older than the cached one. */
 export const retenirPharmacie = (recue: Pharmacie): void =>
-  tenir(appliquerPharmacie(tenue(), recue));
+  publishToAtom(appliquerPharmacie(received(), recue));
 export function entendrePharmacie(message: Message): void {
-  const dite = surPharmacie(tenue(), message);
-  if (dite !== tenue() && dite !== null) tenir(dite);
+  const dite = surPharmacie(received(), message);
+  if (dite !== received() && dite !== null) publishToAtom(dite);
 }
 
 /** Position and user of the last read; read in flight. */
@@ -41,7 +41,9 @@ export async function refetchPharmacie(position: number | undefined): Promise<vo
 
 async function lireTelleQuelle(): Promise<void> {
   const avant = store.get(pharmacieAtom);
-  await lire((lue) => (store.get(pharmacieAtom) === avant ? tenir(lue) : retenirPharmacie(lue)));
+  await lire((lue) =>
+    store.get(pharmacieAtom) === avant ? publishToAtom(lue) : retenirPharmacie(lue),
+  );
 }
 
 async function lire(retenir = retenirPharmacie): Promise<void> {

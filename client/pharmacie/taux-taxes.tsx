@@ -33,7 +33,7 @@ import type { TauxTaxe } from '#shared/pharmacie/taux-taxe.schema.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 
 const CLE = ['taux-taxes'];
-const relire = (): void => void cache.invalidateQueries({ queryKey: CLE });
+const refetchTaux = (): void => void cache.invalidateQueries({ queryKey: CLE });
 const nomDe = (taxe: Taxe, taux: number): string =>
   taxe === 'tva' ? nomTva({ taux_tva: taux }) : nomCss({ taux_css: taux });
 const formatJour = (jour: string): string => formatDate(debutDeJour(jour));
@@ -63,7 +63,7 @@ function NouveauTaux({ jour }: { jour: string }) {
     if (!success) return;
     f.settle();
     changer(vierge);
-    relire();
+    refetchTaux();
   };
   return (
     <form
@@ -106,7 +106,7 @@ async function retirer({ id, taxe, taux, debut }: TauxTaxe): Promise<void> {
   await sendOnce(`retirer le taux ${id}`, (cle) =>
     callApi(retirerTauxTaxe, { parametres: { id }, cle }),
   );
-  relire();
+  refetchTaux();
 }
 
 function etatDuTaux({ taxe, debut }: TauxTaxe, tous: readonly TauxTaxe[], jour: string): string {

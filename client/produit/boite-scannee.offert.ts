@@ -22,7 +22,7 @@ export interface ReglesDeLecture {
   lots?: boolean;
 }
 
-function dire(phrase: string): null {
+function announceRefusal(phrase: string): null {
   lowBeep();
   toast.avertir(phrase);
   return null;
@@ -30,7 +30,7 @@ function dire(phrase: string): null {
 /** Boxes per scan; a carton asks, null when refused. */
 async function boitesDe({ libelle }: Produit, { carton }: CodeLu): Promise<number | null> {
   if (carton === undefined) return 1;
-  if (carton === null) return dire(phrasesScan.cartonSansNombre(libelle));
+  if (carton === null) return announceRefusal(phrasesScan.cartonSansNombre(libelle));
   lowBeep();
   const pris = await confirmAct({
     titre: phrasesScan.cartonScanne,
@@ -51,7 +51,8 @@ export async function lireBoite(
   const trouves = await porteursDuCode(brut, retires);
   const [produit, autre] = trouves?.porteurs ?? [];
   if (!trouves || !produit) return 'inconnue';
-  if (autre) return dire(phrasesScan.plusieursProduits(trouves.porteurs.map((p) => p.libelle)));
+  if (autre)
+    return announceRefusal(phrasesScan.plusieursProduits(trouves.porteurs.map((p) => p.libelle)));
   const { code } = trouves;
   const boites = await boitesDe(produit, code);
   if (boites === null) return null;
@@ -62,9 +63,9 @@ export async function lireBoite(
 
 /** Warning, with its sound. */
 export function announceConstat({ produit, code, constat }: BoiteScannee): void {
-  if (constat) dire(phraseDuConstat(constat, produit.libelle, code));
+  if (constat) announceRefusal(phraseDuConstat(constat, produit.libelle, code));
 }
 export const announceCodeInconnu = (brut: string) =>
-  dire(phrasesScan.codeInconnu(formatCode(brut)));
+  announceRefusal(phrasesScan.codeInconnu(formatCode(brut)));
 export const announceNonCherche = (brut: string) =>
-  dire(phrasesScan.codeNonCherche(formatCode(brut)));
+  announceRefusal(phrasesScan.codeNonCherche(formatCode(brut)));

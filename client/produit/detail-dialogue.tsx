@@ -16,7 +16,7 @@ import type { DetailDemande, DetailProduit } from '#shared/produit/deconditionne
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { ChampProduit } from './champ-produit.offert.tsx';
 
-const relire = (): void => void cache.invalidateQueries({ queryKey: ['volet'] });
+const refetchVolet = (): void => void cache.invalidateQueries({ queryKey: ['volet'] });
 
 interface SaisieDetail {
   unite: Pick<Produit, 'id' | 'libelle'> | null;
@@ -54,7 +54,7 @@ export function DetailDialogue({
   const { erreurs, enCours, envoyer, refuser } = useSubmit(f);
   const finir = () => {
     f.settle();
-    relire();
+    refetchVolet();
     fermer();
   };
   const enregistrer = async () => {

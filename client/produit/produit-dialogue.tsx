@@ -28,7 +28,7 @@ import { VIERGE, saisieDe, corpsProduit, type SaisieProduit } from './saisie-pro
 import { useFautesProduit } from './use-fautes-produit.ts';
 import { ChampsProduit, LIBELLES_PRODUIT, useChoixProduit } from './champs-produit.tsx';
 
-const relire = (): void =>
+const refetchProduits = (): void =>
   void cache.invalidateQueries({ queryKey: ['liste', listerProduits.chemin] });
 
 function envoyerPhoto(
@@ -92,7 +92,7 @@ function useFormulaireProduit(produit: Produit | null, fermer: () => void) {
   const depot = useSubmit();
   const { relu, ...fautes } = useFautesProduit(produit, f);
   const finir = () => {
-    relire();
+    refetchProduits();
     fermer();
   };
   const enregistrer = async () => {

@@ -37,7 +37,7 @@ import {
   moi,
   panierVu,
   recevoir,
-  tenue,
+  receivedPanier,
   versionEnregistree,
 } from './panier/panier.actions.ts';
 import { avecAcceptation, repriseAcceptee } from './paiement/acceptation-du-panier.ts';
@@ -278,7 +278,7 @@ export async function ouvrirPanier(lien: string): Promise<void> {
   const id = Number(lien);
   if (!Number.isSafeInteger(id) || id < 1)
     return toast.avertir(phrasesReservation.reservationIdInvalide);
-  if (tenue(id)) return allerAuPanier(id);
+  if (receivedPanier(id)) return allerAuPanier(id);
   const reponse = await callApi(lireReservation, { parametres: { id }, silencieux: true });
   if (isException(reponse)) return toast.avertir(phrasesReservation.reservationNonLue);
   if (!reponse.success || !reponse.data)

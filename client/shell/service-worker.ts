@@ -40,7 +40,7 @@ const PREFIXES_DU_SERVEUR = [
 const DU_SERVEUR = new RegExp(`^/(${PREFIXES_DU_SERVEUR.join('|').replaceAll('.', '\\.')})(/|$)`);
 
 /** Hashed files are never refetched; pages and icons are. */
-async function garder(): Promise<void> {
+async function storeFiles(): Promise<void> {
   const cache = await caches.open(CACHE);
   const neufs = await Promise.all(
     FICHIERS.map(async (f) => (f.startsWith('/assets/') && (await cache.match(f)) ? [] : [f])),
@@ -91,7 +91,7 @@ const autre = (demande: Request): Promise<Response> =>
   duServeur(demande).catch(async () => (await caches.match(demande.url)) ?? Response.error());
 
 portee.addEventListener('install', (e) => {
-  e.waitUntil(garder());
+  e.waitUntil(storeFiles());
   // A browser stops an idle worker after half a minute: waking it would delay the next payment.
   e.addRoutes?.(
     PREFIXES_DU_SERVEUR.map((p) => ({

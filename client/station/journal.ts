@@ -138,12 +138,12 @@ const canal =
   typeof BroadcastChannel === 'function' ? new BroadcastChannel('journal-du-poste') : null;
 /** Another tab wrote. */
 export function entendreLesOnglets(faire: () => void): () => void {
-  const entendre = () => void relire().then(faire, () => undefined);
+  const entendre = () => void reread().then(faire, () => undefined);
   canal?.addEventListener('message', entendre);
   return () => canal?.removeEventListener('message', entendre);
 }
 
-export async function relire(): Promise<void> {
+export async function reread(): Promise<void> {
   const vu = await leCoffre().faire(async (t) => {
     const ventes = await lesLus(t, 'ventes', storedVente, nonRemise);
     const paniers = await lesLus(t, 'paniers', storedPanier);
@@ -183,7 +183,7 @@ const formatNumero = ({ marque, numero }: PlaceDeVente): string => numeroProviso
 /** Writes, then refreshes every tab. Rejects when nothing was written. */
 async function ecrire<T>(travail: (t: Transaction) => Promise<T>): Promise<T> {
   const fait = await leCoffre().faire(travail);
-  await relire();
+  await reread();
   canal?.postMessage('change');
   return fait;
 }

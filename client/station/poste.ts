@@ -20,7 +20,7 @@ import {
   storeCopies,
   lePoste,
   lireReglages,
-  relire,
+  reread,
   retenirReglages,
 } from './journal.ts';
 import { remettre } from './remise.ts';
@@ -60,7 +60,7 @@ const peutVendre = (): boolean => {
 async function vend(): Promise<boolean> {
   if (!peutVendre()) return false;
   try {
-    await relire();
+    await reread();
     const { pharmacie } = await lireReglages();
     if (store.get(pharmacieAtom) === undefined) store.set(pharmacieAtom, pharmacie);
     await ouvrirCatalogue();
@@ -127,7 +127,7 @@ export function commencerLePoste(): () => void {
   retenirLaPharmacie();
   preparer();
   void lePoste()
-    .then(relire)
+    .then(reread)
     .then(remettre)
     .catch((erreur: unknown) => console.error('journal du poste', erreur));
   void regarderLeDisque().catch(() => undefined);

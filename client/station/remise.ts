@@ -149,7 +149,7 @@ async function noterEnregistree(
   return { provisoire: numero_provisoire, ticket: numero_ticket };
 }
 
-function dire(recues: readonly Recue[]): void {
+function announce(recues: readonly Recue[]): void {
   const [une] = recues;
   if (!une) return;
   toast.succes(
@@ -171,7 +171,7 @@ async function remettreLesVentes(): Promise<boolean> {
     }
     return true;
   } finally {
-    dire(recues);
+    announce(recues);
   }
 }
 

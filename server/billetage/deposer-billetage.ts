@@ -184,7 +184,7 @@ async function compterSession(
   };
 }
 
-const dit = (texte: string | null | undefined): string | null => texte?.trim() || null;
+const trimmed = (texte: string | null | undefined): string | null => texte?.trim() || null;
 const trouveDe = (corps: NouveauBilletage, fond_caisse: Centimes): CompteTrouve => ({
   coupures: corps.coupures,
   fond_caisse,
@@ -248,14 +248,14 @@ async function ecrireBilletage(
       sommes.cheque,
       sommes.mobile_money,
       sommes.autres,
-      dit(corps.motif_ecart),
+      trimmed(corps.motif_ecart),
       session.fullname,
       session.id,
       compte.fond_laisse,
       maintenant,
-      dit(corps.motif_cheque),
-      dit(corps.motif_mobile_money),
-      dit(corps.motif_autres),
+      trimmed(corps.motif_cheque),
+      trimmed(corps.motif_mobile_money),
+      trimmed(corps.motif_autres),
     ],
   );
   if (!cree) throw new Error(`billetage de la caisse ${caisse.id} non écrit`);
@@ -269,8 +269,8 @@ async function ecrireBilletage(
     fond_laisse: compte.fond_laisse,
     dits: {
       ...dits,
-      motif_entrees: dit(corps.motif_entrees) ?? dit(corps.motif_ecart),
-      motif_sorties: dit(corps.motif_sorties) ?? dit(corps.motif_ecart),
+      motif_entrees: trimmed(corps.motif_entrees) ?? trimmed(corps.motif_ecart),
+      motif_sorties: trimmed(corps.motif_sorties) ?? trimmed(corps.motif_ecart),
       accord_par: signataireDe(corps),
     },
   });

@@ -48,7 +48,7 @@ const fauteFond = (tenu: LockedBilletage, total: Centimes): Refus | null =>
   (tenu.fond_laisse ?? ZERO) > total
     ? refus(422, 'billetage_fond', phrasesBilletage.billetageFondLaisse)
     : null;
-const dit = (texte: string | null | undefined): string | null => texte?.trim() || null;
+const trimmed = (texte: string | null | undefined): string | null => texte?.trim() || null;
 /**
  * [BIL-15] The author recounts coins, modes and motive; validation starts again. An admin does so
  * for a departed author [BIL-22], audited. Exported cash is frozen [CPT-15].
@@ -110,11 +110,11 @@ export async function recompterBilletageActe(
       enCentimes(corps.cheque),
       enCentimes(corps.mobile_money),
       enCentimes(corps.autres),
-      dit(corps.motif_ecart),
+      trimmed(corps.motif_ecart),
       maintenant,
-      dit(corps.motif_cheque),
-      dit(corps.motif_mobile_money),
-      dit(corps.motif_autres),
+      trimmed(corps.motif_cheque),
+      trimmed(corps.motif_mobile_money),
+      trimmed(corps.motif_autres),
     ],
   );
   if (comptage !== null) await lierComptage(em, comptage, id);

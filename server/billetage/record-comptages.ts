@@ -63,7 +63,7 @@ async function refuserRecompte(r: Qui, { session_id, caisse }: AConstater): Prom
   );
 }
 
-const dit = (c: Pick<ComptageRow, 'total_billetage' | 'attendu'>): string =>
+const describe = (c: Pick<ComptageRow, 'total_billetage' | 'attendu'>): string =>
   phrasesBilletage.comptageDit({
     total: enFcfa(c.total_billetage),
     ecart: enFcfa(moins(c.total_billetage, c.attendu)),
@@ -75,8 +75,8 @@ async function notifyRecompte(
   { session_id, caisse, total, attendus }: AConstater,
 ): Promise<void> {
   const rang = faits.length + 1;
-  const precedents = faits.map(dit);
-  const maintenantDit = dit({ total_billetage: total, attendu: attendus.attendu });
+  const precedents = faits.map(describe);
+  const maintenantDit = describe({ total_billetage: total, attendu: attendus.attendu });
   await audit(em, {
     utilisateur: session.fullname,
     adresse,

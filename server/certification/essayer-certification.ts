@@ -87,7 +87,7 @@ function documentDEssai(p: Vendeur, session: ServerSession, maintenant: Date): D
   };
 }
 
-function dire(quoi: string, envoi: string, { issue, texte }: ReponseDuService): Etape {
+function describeStep(quoi: string, envoi: string, { issue, texte }: ReponseDuService): Etape {
   const dite = (reussie: boolean, phrase: string): Etape => ({
     quoi,
     reussie,
@@ -124,11 +124,11 @@ async function passer(
     await pilote.annuler?.(issue.uid, acces);
     return null;
   }
-  etapes.push(dire(quoi, message.texte, demandee));
+  etapes.push(describeStep(quoi, message.texte, demandee));
   if (issue.issue === 'certifiee') return issue;
   if (issue.issue !== 'a_confirmer' || !pilote.confirmer) return null;
   const confirmee = await pilote.confirmer(issue.uid, acces);
-  etapes.push(dire(phrases.essai.confirmation(quoi), issue.uid, confirmee));
+  etapes.push(describeStep(phrases.essai.confirmation(quoi), issue.uid, confirmee));
   return confirmee.issue.issue === 'certifiee' ? confirmee.issue : null;
 }
 

@@ -90,7 +90,7 @@ function aGarder(tenus: FullReglages, corps: ReglagesSaisis): ReglagesGardes {
   };
 }
 /** Audited without the token: only whether it is set. */
-const dits = ({ jeton, ...reste }: ReglagesGardes) => ({ ...reste, jeton_pose: jeton !== null });
+const audited = ({ jeton, ...reste }: ReglagesGardes) => ({ ...reste, jeton_pose: jeton !== null });
 
 type Demande = ActRequest<unknown, unknown, ReglagesSaisis>;
 /**
@@ -117,9 +117,14 @@ export async function reglerCertificationActe(
     acte: 'réglage de la certification',
     entite: 'pharmacie',
     entite_id: regle,
-    avant: { ...dits(tenus), pays: tenus.pays, mode: tenus.mode, attendre_ms: tenus.attendre_ms },
+    avant: {
+      ...audited(tenus),
+      pays: tenus.pays,
+      mode: tenus.mode,
+      attendre_ms: tenus.attendre_ms,
+    },
     apres: {
-      ...dits(gardes),
+      ...audited(gardes),
       pays,
       mode,
       attendre_ms,

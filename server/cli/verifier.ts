@@ -19,7 +19,7 @@ import { denombrer } from '#shared/base/texte.ts';
 const {
   values: { ancre: ancres, cle: cles },
 } = commandLine('verifier');
-const dites = ancres.map(lireAncreDite).filter((a): a is Ancre => a !== null);
+const statedAncres = ancres.map(lireAncreDite).filter((a): a is Ancre => a !== null);
 
 await withBase(async (orm) => {
   const config = readConfig(process.env);
@@ -36,7 +36,7 @@ await withBase(async (orm) => {
       failures: await verifierInvariants(em),
       ruptures: await verifierJournal(em, {
         cles: clesConnues(dossier),
-        ancres: [...vues, ...dites],
+        ancres: [...vues, ...statedAncres],
         finsPerdues,
       }),
     };

@@ -22,7 +22,7 @@ import { defined } from '../db/defined.ts';
 
 const COMPTANT_VERROUILLE = 'Le client COMPTANT ne se modifie pas.';
 
-async function relire(em: ActRequest['em'], id: number): Promise<Client> {
+async function readBack(em: ActRequest['em'], id: number): Promise<Client> {
   const lu = await readClient(em, id);
   if (!lu) throw new Error(`client ${id} absent après son enregistrement`);
   return lu;
@@ -74,7 +74,7 @@ export async function creerClientActe({
     entite_id: cree.id,
     apres: { plafond_dette: corps.plafond_dette, prise_en_charge: corps.prise_en_charge },
   });
-  return succes(publishClient(em, await relire(em, cree.id)), 'Client créé avec succès.');
+  return succes(publishClient(em, await readBack(em, cree.id)), 'Client créé avec succès.');
 }
 
 /** Audited fields. */
@@ -104,7 +104,7 @@ export async function modifierClientActe({
   if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Client'));
   const faute = await fauteCroisement(em, {
     entite: 'client',
-    courante: await relire(em, id),
+    courante: await readBack(em, id),
     corps,
     par: session.fullname,
   });
@@ -142,5 +142,5 @@ export async function modifierClientActe({
       avant: { is_active: avant.is_active },
       apres: { is_active: apres.is_active },
     });
-  return succes(publishClient(em, await relire(em, id)), 'Client modifié avec succès.');
+  return succes(publishClient(em, await readBack(em, id)), 'Client modifié avec succès.');
 }

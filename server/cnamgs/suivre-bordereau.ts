@@ -23,7 +23,7 @@ import { bordereauDe } from './lire-bordereaux.ts';
 type Suivi<C> = ActRequest<{ id: number }, unknown, C>;
 
 /** Row lock with status check. */
-async function tenir(
+async function lockBordereau(
   { em, parametres: { id } }: Suivi<unknown>,
   acte: ActeBordereau,
 ): Promise<Bordereau | Refus> {
@@ -83,7 +83,7 @@ async function ecrireSuivi(
 export async function deposerBordereauActe(
   r: Suivi<{ date?: string | null | undefined; reference?: string | null | undefined }>,
 ): Promise<Resultat<Bordereau>> {
-  const b = await tenir(r, 'deposer');
+  const b = await lockBordereau(r, 'deposer');
   if ('refus' in b) return b;
   const jour = formatJour(r.corps.date, b, r.maintenant);
   if (typeof jour !== 'string') return jour;
@@ -113,7 +113,7 @@ export async function payerBordereauActe(
     reference?: string | null | undefined;
   }>,
 ): Promise<Resultat<Bordereau>> {
-  const b = await tenir(r, 'payer');
+  const b = await lockBordereau(r, 'payer');
   if ('refus' in b) return b;
   const montant = enCentimes(r.corps.montant);
   const suite = payerBordereau({ reste: enCentimes(b.reste) }, montant, formatDu);
@@ -152,7 +152,7 @@ export async function payerBordereauActe(
 export async function rejeterBordereauActe(
   r: Suivi<{ motif: string }>,
 ): Promise<Resultat<Bordereau>> {
-  const b = await tenir(r, 'rejeter');
+  const b = await lockBordereau(r, 'rejeter');
   if ('refus' in b) return b;
   return ecrireSuivi(
     r,

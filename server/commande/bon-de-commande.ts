@@ -26,11 +26,11 @@ import type { FournisseurRow } from '../fournisseur/fournisseur.entity.ts';
 
 type Contact = Pick<FournisseurRow, 'telephone' | 'email' | 'adresse'>;
 type Paire = readonly [string, string];
-const dites = (...paires: (readonly [string, string | null | undefined])[]): Paire[] =>
+const statedPairs = (...paires: (readonly [string, string | null | undefined])[]): Paire[] =>
   paires.flatMap(([nom, valeur]) => (valeur ? [[nom, valeur] as const] : []));
 
 const references = (c: CommandeComplete, f: Contact | undefined): Paire[] =>
-  dites(
+  statedPairs(
     ['Fournisseur', c.fournisseur_libelle],
     ['Commandé le', formatDate(new Date(c.created_at))],
     ['Adresse', f?.adresse],

@@ -111,7 +111,7 @@ async function notifySortie(
   });
 }
 
-function dire(
+function publishDepense(
   em: EntityManager,
   nom: keyof EvenementsDepense,
   depense: Depense,
@@ -157,7 +157,7 @@ export async function creerDepenseActe(
     )) ?? {},
   );
   inscrire(em, 'depense', creee.id);
-  dire(em, 'depense.creee', creee, null);
+  publishDepense(em, 'depense.creee', creee, null);
   await notifySortie(r, creee, du);
   await audit(em, {
     utilisateur: session.fullname,
@@ -215,7 +215,7 @@ export async function modifierDepenseActe(
     )) ?? {},
   );
   inscrire(em, 'depense', id);
-  dire(em, 'depense.modifiee', faite, courante.caisse_id);
+  publishDepense(em, 'depense.modifiee', faite, courante.caisse_id);
   await notifySortie(r, faite, du);
   await audit(em, {
     utilisateur: session.fullname,
@@ -257,7 +257,7 @@ export async function supprimerDepenseActe({
     )) ?? {},
   );
   inscrire(em, 'depense', id);
-  dire(em, 'depense.supprimee', otee, null);
+  publishDepense(em, 'depense.supprimee', otee, null);
   await audit(em, {
     utilisateur: session.fullname,
     adresse,

@@ -25,7 +25,7 @@ const verrouiller = (em: EntityManager) => sql(em, 'select pg_advisory_xact_lock
 type FaitDeGarde = Exclude<keyof EvenementsGarde, 'garde.sommes_changees'>;
 
 /** Baskets' foreign keys do not wait; closing then waits for them. */
-const tenir = (em: EntityManager, id: number) =>
+const lockGarde = (em: EntityManager, id: number) =>
   row(
     em,
     query
@@ -36,7 +36,7 @@ const tenir = (em: EntityManager, id: number) =>
   );
 
 /** Publishes to selling screens and the list. */
-async function dire(em: EntityManager, nom: FaitDeGarde, id: number): Promise<Garde> {
+async function publishGarde(em: EntityManager, nom: FaitDeGarde, id: number): Promise<Garde> {
   const lue = await gardeDe(em, id);
   if (!lue) throw new Error(`garde ${id} disparue sous verrou`);
   raise(em, nom, SUJETS_GARDE, { garde: lue });
@@ -101,7 +101,7 @@ export async function creerGardeActe({
       })
       .returning('id'),
   );
-  const dite = await dire(
+  const dite = await publishGarde(
     em,
     etat === 'En cours' ? 'garde.ouverte' : 'garde.programmee',
     creee?.id ?? 0,
@@ -132,7 +132,7 @@ export async function demarrerGardeActe({
   adresse,
 }: ActRequest<{ id: number }>): Promise<Resultat<Garde>> {
   await verrouiller(em);
-  const tenue = await tenir(em, id);
+  const tenue = await lockGarde(em, id);
   if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Garde'));
   if (tenue.statut !== 'Programmé') return refuser(em, id, phrasesGarde.gardePasProgrammee);
   if (await row(em, EN_COURS)) return refuser(em, id, phrasesGarde.gardeDejaEnCours);
@@ -146,7 +146,7 @@ export async function demarrerGardeActe({
     entite: 'garde',
     entite_id: id,
   });
-  return succes(await dire(em, 'garde.ouverte', id), phrasesGarde.gardeOuverte);
+  return succes(await publishGarde(em, 'garde.ouverte', id), phrasesGarde.gardeOuverte);
 }
 /** Early opening starts now. */
 const ouvrir = (em: EntityManager, id: number, maintenant: Date) => {
@@ -189,7 +189,7 @@ export async function terminerGardeActe({
   adresse,
 }: ActRequest<{ id: number }>): Promise<Resultat<Garde>> {
   await verrouiller(em);
-  const tenue = await tenir(em, id);
+  const tenue = await lockGarde(em, id);
   if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Garde'));
   if (tenue.statut !== 'En cours') return refuser(em, id, phrasesGarde.gardePasEnCours);
   await rows(
@@ -213,7 +213,7 @@ export async function terminerGardeActe({
     entite: 'garde',
     entite_id: id,
   });
-  return succes(await dire(em, 'garde.terminee', id), phrasesGarde.gardeTerminee);
+  return succes(await publishGarde(em, 'garde.terminee', id), phrasesGarde.gardeTerminee);
 }
 
 /** [GAR-7] Before its start only. */
@@ -225,7 +225,7 @@ export async function annulerGardeActe({
   adresse,
 }: ActRequest<{ id: number }>): Promise<Resultat<Garde>> {
   await verrouiller(em);
-  const tenue = await tenir(em, id);
+  const tenue = await lockGarde(em, id);
   if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Garde'));
   if (tenue.statut !== 'Programmé') return refuser(em, id, phrasesGarde.gardePasProgrammee);
   await rows(
@@ -246,7 +246,7 @@ export async function annulerGardeActe({
     entite: 'garde',
     entite_id: id,
   });
-  return succes(await dire(em, 'garde.annulee', id), phrasesGarde.gardeAnnulee);
+  return succes(await publishGarde(em, 'garde.annulee', id), phrasesGarde.gardeAnnulee);
 }
 
 /**
@@ -277,7 +277,7 @@ export async function suivreHorloge(em: EntityManager, maintenant: Date): Promis
       .whereRef('g.id', '=', 'a.id')
       .returning(['g.id', 'a.statut as avant']),
   );
-  for (const { id } of finies) await dire(em, 'garde.terminee', id);
+  for (const { id } of finies) await publishGarde(em, 'garde.terminee', id);
   const due = await row(
     em,
     query
@@ -292,7 +292,7 @@ export async function suivreHorloge(em: EntityManager, maintenant: Date): Promis
   );
   if (due) {
     await ouvrir(em, due.id, maintenant);
-    await dire(em, 'garde.ouverte', due.id);
+    await publishGarde(em, 'garde.ouverte', due.id);
   }
   return due !== undefined || finies.some((f) => f.avant === 'En cours');
 }

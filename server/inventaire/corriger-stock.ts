@@ -229,14 +229,14 @@ async function basculerPrevues(
     em,
     visees.filter((v) => autres.has(v.produit_id)),
   );
-  const bougees = [...autres].filter((id) => dit(relu, id) !== dit(plan, id));
+  const bougees = [...autres].filter((id) => describe(relu, id) !== describe(plan, id));
   if (bougees.length > 0) return bougees;
   await basculer(em, c, relu, false);
   await publishBouges(em, relu, c.maintenant);
   return [];
 }
 /** Comparable text of a product's writes. */
-const dit = ({ differences, parts }: Plan, id: number): string =>
+const describe = ({ differences, parts }: Plan, id: number): string =>
   JSON.stringify([
     differences.filter((d) => d.produit_id === id).map((d) => [d.ecart, d.applique]),
     parts.filter((p) => p.produit_id === id).map((p) => [p.lot_id, p.qte]),

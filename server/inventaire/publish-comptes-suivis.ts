@@ -17,7 +17,7 @@ export async function publishComptesSuivis(
 ): Promise<void> {
   for (const [id, lignes] of Map.groupBy(suivis, (s) => s.inventaire_id))
     for (let de = 0; de < lignes.length; de += LIGNES_COMPTEES_MAX)
-      await dire(
+      await notifyComptes(
         em,
         id,
         lignes.slice(de, de + LIGNES_COMPTEES_MAX).map((l) => l.id),
@@ -25,7 +25,7 @@ export async function publishComptesSuivis(
       );
 }
 
-async function dire(
+async function notifyComptes(
   em: EntityManager,
   id: number,
   lignes: readonly number[],

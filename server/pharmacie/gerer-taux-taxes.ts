@@ -52,12 +52,12 @@ export async function listerTauxTaxesActe({ em }: ActRequest): Promise<Resultat<
   return succes(lus.map((l) => present(tauxTaxe, l)));
 }
 
-const relire = async (em: EntityManager, id: number): Promise<TauxTaxe | null> => {
+const readBack = async (em: EntityManager, id: number): Promise<TauxTaxe | null> => {
   const ligne = await row(em, LIRE.where('t.id', '=', id));
   return ligne ? present(tauxTaxe, ligne) : null;
 };
 const REGLAGE = { piece: 'taux_taxe', entite: 'taux_taxe' } as const;
-const dit = ({ taxe, taux, debut }: TauxTaxe) => ({ taxe, taux, debut });
+const audited = ({ taxe, taux, debut }: TauxTaxe) => ({ taxe, taux, debut });
 
 /** Clients compute prices at current rates. */
 async function publishTaux(em: EntityManager): Promise<void> {
@@ -89,14 +89,14 @@ export async function creerTauxTaxeActe(
       .onConflict((conflict) => conflict.columns(['taxe', 'debut']).doNothing())
       .returning('id'),
   );
-  const cree = ligne && (await relire(em, ligne.id));
+  const cree = ligne && (await readBack(em, ligne.id));
   if (!cree)
     return refus(
       422,
       'deja_pris',
       phrasesRefus.dejaPris('Le taux', `${corps.taxe.toUpperCase()} au ${corps.debut}`),
     );
-  await notifyReglage(r, { ...REGLAGE, id: cree.id, apres: dit(cree) });
+  await notifyReglage(r, { ...REGLAGE, id: cree.id, apres: audited(cree) });
   await publishTaux(em);
   return succes(cree, phrasesTaux.tauxTaxeCree);
 }
@@ -108,12 +108,12 @@ export async function retirerTauxTaxeActe(
   const { em, maintenant } = r;
   const { id } = r.parametres;
   await rows(em, query.selectFrom('taux_taxe').select('id').where('id', '=', id).forUpdate());
-  const lu = await relire(em, id);
+  const lu = await readBack(em, id);
   if (!lu) return refus(404, 'introuvable', phrasesRefus.introuvable('Taux'));
   if (!tauxTaxeRetirable(lu, jourDe(maintenant)))
     return refus(409, 'taux_commence', phrasesTaux.tauxTaxeCommence, lu);
   await rows(em, query.deleteFrom('taux_taxe').where('id', '=', id));
-  await notifyReglage(r, { ...REGLAGE, id, avant: dit(lu) });
+  await notifyReglage(r, { ...REGLAGE, id, avant: audited(lu) });
   await publishTaux(em);
   return succes(lu, phrasesTaux.tauxTaxeRetire);
 }

@@ -13,11 +13,11 @@ export async function logoDemande(
   { logo, logo_url }: PharmacieSaisie,
   tenue: ColonnesDuLogo | undefined,
 ): Promise<ColonnesDuLogo | Refus> {
-  if (logo && typeof logo === 'object') return garder(await storeImage(em, logo.octets));
+  if (logo && typeof logo === 'object') return columnsOf(await storeImage(em, logo.octets));
   if (logo && logo !== tenue?.logo)
     return refus(422, 'logo_invalide', phrasesPharmacie.logoInvalide);
   if (logo_url && logo_url !== tenue?.logo_url)
-    return garder(
+    return columnsOf(
       (await fichierDuChemin(em, logo_url)) ??
         refus(422, 'logo_introuvable', phrasesPharmacie.logoIntrouvable),
     );
@@ -28,5 +28,5 @@ function logoRetire({ logo, logo_url }: Pick<PharmacieSaisie, 'logo' | 'logo_url
   if (logo_url) return false;
   return logo === null || logo === '' || (logo_url === null && !logo);
 }
-const garder = (empreinte: string | Refus): ColonnesDuLogo | Refus =>
+const columnsOf = (empreinte: string | Refus): ColonnesDuLogo | Refus =>
   estRefus(empreinte) ? empreinte : { logo: empreinte, logo_url: cheminFichier(empreinte) };

@@ -111,7 +111,7 @@ interface Tenu {
   classes: ReadonlyMap<string, string[]>;
   thesaurus: ThesaurusIndexe | null;
 }
-async function tenir(
+async function readFacts(
   em: EntityManager,
   resultats: readonly ResultatPrescription[],
   connaissances: Connaissances | null,
@@ -185,7 +185,7 @@ export async function completerResultats(
   const [dits, { reussi }, tenus, classes] = await Promise.all([
     readStatements(em, [...demande.autres_medicaments, ...demande.allergies], connaissances),
     lireEtat(em),
-    tenir(em, resultats, connaissances, index),
+    readFacts(em, resultats, connaissances, index),
     classesNommables(em, demande.allergies, index),
   ]);
   return {

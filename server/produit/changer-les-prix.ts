@@ -97,7 +97,7 @@ async function poser(
   await notifySousCout(em, poses, auteur, sousCout(poses).slice(0, PERTES_DITES));
 }
 
-const dire = (em: EntityManager, id: number, nombre: number): void =>
+const publishPrix = (em: EntityManager, id: number, nombre: number): void =>
   raise(em, 'produit.prix_changes', ['produits'], { prix_changes: { id, nombre } });
 
 /** Count and fingerprint; without a preview, the count alone. */
@@ -139,7 +139,7 @@ export async function appliquerPrixActe({
     entite_id: ecrit.id,
     apres: { description, nombre: changes.length },
   });
-  dire(em, ecrit.id, changes.length);
+  publishPrix(em, ecrit.id, changes.length);
   return succes(present(changementPrix, ecrit), phrasesPrix.prixChanges(changes.length));
 }
 
@@ -202,7 +202,7 @@ export async function annulerPrixActe({
     entite_id: id,
     apres: { retablis: retablies.length, gardes: gardees.length },
   });
-  dire(em, id, retablies.length);
+  publishPrix(em, id, retablies.length);
   return succes(
     {
       changement: present(changementPrix, fait ?? {}),

@@ -39,7 +39,11 @@ const bilanDe = (ecrits: readonly AEcrire[], completes: number): BilanDeLaBase =
 });
 
 /** One event and one audit, whatever the count. */
-async function dire(em: EntityManager, bilan: BilanDeLaBase, auteur: Auteur): Promise<void> {
+async function publishBilan(
+  em: EntityManager,
+  bilan: BilanDeLaBase,
+  auteur: Auteur,
+): Promise<void> {
   if (bilan.completes === 0) return;
   await audit(em, {
     utilisateur: auteur.fullname,
@@ -74,7 +78,7 @@ async function completerTout(orm: Base, auteur: Auteur): Promise<BilanDeLaBase |
     });
   const bilan = bilanDe(ecrire, fait.completes);
   await inTransaction(orm, null, async (em) => {
-    await dire(em, bilan, auteur);
+    await publishBilan(em, bilan, auteur);
     return succes(null);
   });
   return bilan;

@@ -13,7 +13,7 @@ const CONNUS = `
   from lot
   where produit_id = any($1) and numero = any($2) and date_expiration is not null`;
 type LotConnu = Pick<LotRow, 'produit_id' | 'numero'> & Filled<LotRow, 'date_expiration'>;
-const dire = (jour: string): string => formatDate(debutDeJour(jour));
+const formatJour = (jour: string): string => formatDate(debutDeJour(jour));
 
 /** [LOT-5] Confirmable refusal when a lot arrives with another expiry than recorded. */
 export async function demanderDates(
@@ -33,8 +33,8 @@ export async function demanderDates(
     ({ produit_id, numero, date_expiration, connues }) =>
       phrasesLot.lotAutreDate(
         { numero, libelle: libelleDe(produit_id) },
-        connues.map(dire),
-        dire(date_expiration ?? ''),
+        connues.map(formatJour),
+        formatJour(date_expiration ?? ''),
       ),
   );
   return phrases.length === 0 ? null : refus(409, 'lot_autre_date', phrases);

@@ -81,7 +81,7 @@ const classeDe = (atc: string | null, classes: ReadonlyMap<string, string>): str
   return dite === undefined ? null : dite.charAt(0).toUpperCase() + dite.slice(1, MOTS_MAX);
 };
 
-const dire =
+const statedBy =
   (classes: ReadonlyMap<string, string>) =>
   ({ dci, forme, atc, type_generique }: FaitsCommuns): DitsDeLaBase => ({
     dci: dci !== null && dci.length <= DCI_MAX ? dci : null,
@@ -104,7 +104,7 @@ export async function ditsDesBoites(
   );
   const dcis = await rows(em, query.selectFrom('medicament as m').select('m.dci').distinct());
   const ecrire = uneEcriture(dcis.map((m) => m.dci));
-  const ditsDe = dire(await lireClasses(em));
+  const ditsDe = statedBy(await lireClasses(em));
   return new Map(lues.map((m) => [m.cip13, ditsDe({ ...m, dci: ecrire(m.dci) })]));
 }
 
@@ -124,6 +124,6 @@ export async function rapprocherProduits(
   const [produits, classes] = [await lireProduits(em, ids), await lireClasses(em)];
   return {
     issues: produits.length === 0 ? [] : await rapprocherAPart({ base, produits }),
-    ditsDe: dire(classes),
+    ditsDe: statedBy(classes),
   };
 }

@@ -52,7 +52,7 @@ async function fauteLibelle(
     : null;
 }
 
-function dire(em: EntityManager, liste: NomListe, ligne: object): Reference {
+function publishReference(em: EntityManager, liste: NomListe, ligne: object): Reference {
   const presentee = present(reference, ligne);
   raise(em, 'reference.modifiee', ['application'], { liste, reference: presentee });
   return presentee;
@@ -92,7 +92,7 @@ export const creerReferenceActe =
       entite_id: ligne.id,
       apres: { libelle },
     });
-    return succes(dire(em, liste, ligne), phrasesReference.referenceCreee);
+    return succes(publishReference(em, liste, ligne), phrasesReference.referenceCreee);
   };
 
 export const modifierReferenceActe =
@@ -163,5 +163,5 @@ export const modifierReferenceActe =
       avant: { libelle: tenue.libelle },
       apres: { libelle },
     });
-    return succes(dire(em, liste, ligne), phrasesReference.referenceModifiee);
+    return succes(publishReference(em, liste, ligne), phrasesReference.referenceModifiee);
   };

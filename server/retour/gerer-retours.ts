@@ -223,7 +223,7 @@ export async function reprendreLigne(
 }
 
 type LockedRetour = RetourFournisseurRow;
-async function tenir(em: EntityManager, id: number): Promise<LockedRetour | undefined> {
+async function lockRetour(em: EntityManager, id: number): Promise<LockedRetour | undefined> {
   return row(
     em,
     query.selectFrom('retour_fournisseur').selectAll().where('id', '=', id).forUpdate(),
@@ -240,7 +240,7 @@ const traiter =
     adresse,
     maintenant,
   }: ActRequest<{ id: number }>): Promise<Resultat<Retour>> => {
-    const tenu = await tenir(em, id);
+    const tenu = await lockRetour(em, id);
     if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Retour'));
     if (tenu.statut !== 'En attente')
       return refus(

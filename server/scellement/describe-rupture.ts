@@ -8,7 +8,8 @@ export function describeChaine(chaine: string): string {
   const nom = caisse === undefined ? chaine.replace(ECOLE, '') : `caisse ${caisse}`;
   return chaine.startsWith(ECOLE) ? `${nom} (formation)` : nom;
 }
-const dire = (v: unknown): string => (typeof v === 'string' ? `« ${v} »` : JSON.stringify(v));
+const formatValue = (v: unknown): string =>
+  typeof v === 'string' ? `« ${v} »` : JSON.stringify(v);
 
 /** In French: register, seq, row, fields. */
 export function describeRupture({ faute, chaine, seq, objet, champs }: Rupture): string {
@@ -20,7 +21,8 @@ export function describeRupture({ faute, chaine, seq, objet, champs }: Rupture):
     .filter(Boolean)
     .join(', ');
   const details = Object.entries(champs ?? {}).map(
-    ([champ, [scelle, tenu]]) => `${champ} scellé ${dire(scelle)}, en base ${dire(tenu)}`,
+    ([champ, [scelle, tenu]]) =>
+      `${champ} scellé ${formatValue(scelle)}, en base ${formatValue(tenu)}`,
   );
   return `Journal fiscal, ${lieu} : ${[faute, ...details].join(' ; ')}`;
 }

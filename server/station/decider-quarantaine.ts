@@ -43,7 +43,7 @@ type Refusee = ActRequest<{ id: number }, unknown, z.output<typeof refusDeQuaran
  * [HSL-32] Locks until commit, station row first. The decider neither made nor handed over the
  * sale, admins excepted.
  */
-async function tenir({
+async function lockQuarantaine({
   em,
   parametres: { id },
   session,
@@ -107,7 +107,7 @@ async function traiter(
 
 /** [HSL-32] Reason required; no sale, its cash stays in the drawer as an écart. */
 export async function refuserQuarantaineActe(r: Refusee): Promise<Resultat<Quarantaine>> {
-  const tenue = await tenir(r);
+  const tenue = await lockQuarantaine(r);
   if (estRefus(tenue)) return tenue;
   const { motif } = r.corps;
   const q = await traiter(r, tenue.q, { statut: 'Refusée', motif, vente_id: null, net: null });
@@ -201,7 +201,7 @@ function remiseDesLignes(dite: VenteFaite, acceptee: VenteFaite): Centimes {
  */
 export async function accepterQuarantaineActe(r: Acceptation): Promise<Resultat<Quarantaine>> {
   const { em, session, corps, maintenant } = r;
-  const tenue = await tenir(r);
+  const tenue = await lockQuarantaine(r);
   if (estRefus(tenue)) return tenue;
   const { q, station } = tenue;
   const vente = await venteAcceptee(r, q);

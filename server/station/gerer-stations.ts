@@ -66,7 +66,7 @@ type Annonce = ActRequest<unknown, unknown, z.output<typeof stationAnnoncee>>;
 const prevenirApart = (em: EntityManager, annonce: Annoncee, maintenant: Date): Promise<void> =>
   commitWhole(em.fork(), (propre) => notifier(propre, [annonce], maintenant));
 type Annoncee = Parameters<typeof notifier>[1][number];
-const dire = (cle: string, data: { title: string; message: string }): Annoncee => ({
+const announcement = (cle: string, data: { title: string; message: string }): Annoncee => ({
   genre: 'vente_hors_ligne',
   cle,
   data,
@@ -88,7 +88,7 @@ async function fauteDAttente({ em, session, maintenant }: Annonce): Promise<Refu
   );
   if ((attendent?.n ?? 0) < ATTENTE_MAX) return null;
   const cle = `postes_en_trop:${session.id}`;
-  await prevenirApart(em, dire(cle, phrases.avis.trop(session.fullname)), maintenant);
+  await prevenirApart(em, announcement(cle, phrases.avis.trop(session.fullname)), maintenant);
   return refus(409, 'trop_de_postes', phrases.tropDePostes(ATTENTE_MAX));
 }
 
@@ -133,7 +133,11 @@ async function faireStation(r: Annonce): Promise<StationRow | Refus> {
     confiance,
   ]);
   if (!faite) throw new Error('station non écrite');
-  await notifier(em, [dire(cleDAttente(faite.id), phrases.avis.attend(faite.marque))], maintenant);
+  await notifier(
+    em,
+    [announcement(cleDAttente(faite.id), phrases.avis.attend(faite.marque))],
+    maintenant,
+  );
   return faite;
 }
 
@@ -151,7 +155,7 @@ async function fauteDeCle({ em, corps, maintenant }: Annonce): Promise<Refus | n
     [cle_publique, cle],
   );
   if (!autre) return null;
-  const avis = dire(`poste_copie:${autre.id}`, phrases.avis.cleCopiee(autre.marque));
+  const avis = announcement(`poste_copie:${autre.id}`, phrases.avis.cleCopiee(autre.marque));
   await prevenirApart(em, avis, maintenant);
   return refus(409, 'station_autre_cle', phrases.cleDUnAutre(autre.marque));
 }
@@ -165,7 +169,7 @@ async function lierCle(r: Annonce, s: StationRow): Promise<StationRow | Refus> {
   const { cle_publique } = corps;
   if (!cle_publique || s.cle_publique === cle_publique) return s;
   if (s.cle_publique !== null) {
-    const avis = dire(`poste_cle:${s.id}`, phrases.avis.autreCle(s.marque));
+    const avis = announcement(`poste_cle:${s.id}`, phrases.avis.autreCle(s.marque));
     await prevenirApart(em, avis, maintenant);
     return refus(409, 'station_autre_cle', phrases.stationAutreCle);
   }
@@ -182,7 +186,7 @@ async function lierCle(r: Annonce, s: StationRow): Promise<StationRow | Refus> {
   if (liee.enrolee_at !== null)
     await notifier(
       em,
-      [dire(`poste_lie:${s.id}`, phrases.avis.lie(s.marque, empreinte))],
+      [announcement(`poste_lie:${s.id}`, phrases.avis.lie(s.marque, empreinte))],
       maintenant,
     );
   return liee;

@@ -38,7 +38,7 @@ export const listerSessionsActe = async ({ em, session }: ActRequest) =>
   succes(await sessionsDe(em, session));
 
 /** Cuts the ended sessions' sockets, with the reason. */
-async function dire(
+async function publishSessions(
   { em, session, adresse }: ActRequest,
   finies: readonly EndedSession[],
 ): Promise<void> {
@@ -62,7 +62,7 @@ export async function fermerSessionActe(
   const { em, parametres, session } = r;
   const finie = await closeSessionOf(em, session.id, parametres.id);
   if (!finie) return refus(404, 'introuvable', phrasesRefus.introuvable('Session'));
-  await dire(r, [finie]);
+  await publishSessions(r, [finie]);
   return succes(await sessionsDe(em, session), phrasesUtilisateur.sessionFermee);
 }
 
@@ -70,7 +70,7 @@ export async function fermerSessionActe(
 export async function fermerAutresSessionsActe(r: ActRequest): Promise<Resultat<SessionOuverte[]>> {
   const { em, session } = r;
   const finies = await closeSessionsOf(em, session.id, session.empreinte);
-  await dire(r, finies);
+  await publishSessions(r, finies);
   return succes(
     await sessionsDe(em, session),
     phrasesUtilisateur.autresSessionsFermees(finies.length),

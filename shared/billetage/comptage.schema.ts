@@ -5,7 +5,7 @@ import { montantSaisi } from '../base/montant.ts';
 import { entier, NUMERO_MAX } from '../base/nombre.ts';
 import { pinDeResponsable } from '../accord/accord.schema.ts';
 
-const dit = z.optional(montantSaisi);
+const statedAmount = z.optional(montantSaisi);
 const zero = z._default(montantSaisi, 0);
 const motif = z.optional(texteOuNull(300));
 /** Per mode; `motif_ecart` is the fallback. */
@@ -27,14 +27,14 @@ export const nouveauBilletage = z.object({
   heure_fin: heureSchema,
   coupures: coupuresSaisies,
   /** Absent: the session's own figure. */
-  fond_caisse: dit,
-  entrees: dit,
-  sorties: dit,
+  fond_caisse: statedAmount,
+  entrees: statedAmount,
+  sorties: statedAmount,
   cheque: zero,
   mobile_money: zero,
   autres: zero,
   /** Left for the next session. */
-  fond_laisse: dit,
+  fond_laisse: statedAmount,
   motif_ecart: motif,
   ...motifsDesModes,
   /** Cash without a movement; `motif_ecart` is the fallback. */

@@ -94,12 +94,13 @@ function jugerDisque(r: ReleveServeur, maintenant: Date): Constat | null {
     tailles ? phrases.taillesDites(tailles.donnees, tailles.sauvegardes) : '',
   );
   if (donnees < DISQUE_PLEIN) return mal('panne', valeur, phrases.disquePleinFaire);
-  if (donnees >= disqueMinimal(0) && !dit(r.sauvegarde, 'disque', maintenant)) return juste(valeur);
+  if (donnees >= disqueMinimal(0) && !warnsOf(r.sauvegarde, 'disque', maintenant))
+    return juste(valeur);
   const voulu = disqueMinimal(r.sauvegarde?.tailleDerniere ?? 0);
   return mal('surveiller', valeur, phrases.disqueFaire(voulu));
 }
 /** Does [SAU-4] warn of it? */
-const dit = (
+const warnsOf = (
   sauvegarde: EtatAJuger | null,
   quoi: 'ancienne' | 'disque' | 'journal',
   maintenant: Date,
@@ -112,7 +113,7 @@ function jugerSauvegarde({ sauvegarde }: ReleveServeur, maintenant: Date): Const
   const valeur = derniere
     ? phrases.sauvegardeDite(derniere, tailleDerniere)
     : phrases.sauvegardeAucune;
-  if (!dit(sauvegarde, 'ancienne', maintenant))
+  if (!warnsOf(sauvegarde, 'ancienne', maintenant))
     return juste(derniere ? valeur : phrases.sauvegardeAttendue);
   const age = maintenant.getTime() - (derniere ?? depuis).getTime();
   return mal(age > 3 * JOUR_MS ? 'panne' : 'surveiller', valeur, phrases.sauvegardeFaire);

@@ -6,7 +6,7 @@ const EXEMPLES = 5;
 type Cle = Pick<QuestionImport, 'genre' | 'valeur'>;
 const cleDe = ({ genre, valeur }: Cle): string => `${genre} ${valeur}`;
 
-const dit = (valeur: unknown): string => {
+const formatValue = (valeur: unknown): string => {
   if (valeur === null || valeur === undefined) return '';
   return Array.isArray(valeur) ? valeur.join(' ') : String(valeur);
 };
@@ -29,8 +29,8 @@ function noter(
   par.set(cle, question);
   question.nombre += 1;
   if (question.exemples.length >= EXEMPLES) return;
-  const nom = dit(valeurs['libelle'] ?? valeurs['nom']);
-  question.exemples.push({ ligne, nom, lu, propose: dit(propose) });
+  const nom = formatValue(valeurs['libelle'] ?? valeurs['nom']);
+  question.exemples.push({ ligne, nom, lu, propose: formatValue(propose) });
 }
 
 /**

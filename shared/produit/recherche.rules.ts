@@ -127,13 +127,13 @@ interface Porteur {
 export const texteDuProduit = (p: Porteur): string =>
   normaliser([p.libelle, p.cip, p.cip_1, p.cip_2, p.cip_deux, p.dci].map((t) => t ?? '').join(' '));
 
-const dit = (texte: string, { formes, autrement, debut }: Terme): boolean =>
+const matches = (texte: string, { formes, autrement, debut }: Terme): boolean =>
   formes.some((f) =>
     debut ? texte.startsWith(f) || texte.includes(` ${f}`) : texte.includes(f),
   ) || autrement?.test(texte) === true;
 /** [REC-1] All terms must match. */
 export const repond = (texte: string, termes: readonly Terme[]): boolean =>
-  termes.every((t) => dit(texte, t));
+  termes.every((t) => matches(texte, t));
 
 const LETTRE = /[a-z0-9]/;
 const CHIFFRE = /\d/;

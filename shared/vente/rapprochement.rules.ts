@@ -14,7 +14,7 @@ const ligne = (libelle: string, centimes: Centimes, somme = false): LigneRapproc
   somme,
 });
 /** Zero lines are hidden, sums never. */
-const dites = (lignes: readonly LigneRapprochement[]): LigneRapprochement[] =>
+const shownLignes = (lignes: readonly LigneRapprochement[]): LigneRapprochement[] =>
   lignes.filter((l) => l.somme || l.montant !== 0);
 
 /**
@@ -29,7 +29,7 @@ export function lignesDeRapprochement(r: Rapprochement, depenses: number): Ligne
   const parts = plus(c('client'), c('assurance'), c('remise'));
   const attendu = moins(plus(c('client'), c('arrondi'), c('annulees_depuis')), c('annulees_avant'));
   const reste = moins(plus(c('encaisse'), c('reglements')), enCentimes(depenses));
-  return dites([
+  return shownLignes([
     ligne('Ventes', c('brut')),
     ligne('Retours', oppose(c('retours'))),
     ligne('Annulations de journées comptées ou de mois clos', oppose(c('contre_passees'))),

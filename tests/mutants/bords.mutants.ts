@@ -1152,8 +1152,8 @@ export const BORDS: readonly Foyer[] = [
       [
         'BRD-121',
         'tous les mots se trouvent',
-        'termes.every((t) => dit(texte, t));',
-        'termes.some((t) => dit(texte, t));',
+        'termes.every((t) => matches(texte, t));',
+        'termes.some((t) => matches(texte, t));',
       ],
     ],
   },

@@ -114,8 +114,8 @@ export const COMPTOIR: readonly Foyer[] = [
       [
         'REC-09',
         'tous les mots sont dits',
-        'termes.every((t) => dit(texte, t))',
-        'termes.some((t) => dit(texte, t))',
+        'termes.every((t) => matches(texte, t))',
+        'termes.some((t) => matches(texte, t))',
       ],
       [
         'REC-10',

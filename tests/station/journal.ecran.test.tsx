@@ -12,7 +12,7 @@ import {
   noterRemise,
   numeroDuPanier,
   storedPaniers,
-  relire,
+  reread,
   retenirAnnonce,
   type StoredVente,
   ventesARemettre,
@@ -120,7 +120,7 @@ describe('le journal du poste', () => {
   it('une vente qui ne se lit plus est dite, jamais jetée', async () => {
     await vendre();
     coffre.contenu.ventes.set(7, { numero: 7, forme: 2, etat: 'a_remettre' });
-    await relire();
+    await reread();
     expect(store.get(journalAtom)).toMatchObject({ illisibles: 1 });
     await retenirAnnonce(dite(1), Date.now());
     expect(coffre.contenu.ventes.has(7)).toBe(true);

@@ -61,7 +61,7 @@ const contenuDe = (r: Base | Reservation): Contenu => ({
 });
 
 /** Writes only on change: storage writes are slow. */
-function garder(cle: string, b: Brouillon): void {
+function store(cle: string, b: Brouillon): void {
   const texte = JSON.stringify(b);
   if (localStorage.getItem(cle) !== texte) {
     if (b.base === null && attendAilleurs(cle) !== null) return;
@@ -91,7 +91,7 @@ export function storeBrouillons(
   });
   const cles = new Set(brouillons.map(({ id }) => cleDuBrouillon(utilisateur_id, id)));
   try {
-    for (const b of brouillons) garder(cleDuBrouillon(utilisateur_id, b.id), b);
+    for (const b of brouillons) store(cleDuBrouillon(utilisateur_id, b.id), b);
     for (const cle of clesDesBrouillons(utilisateur_id).siens)
       if (!cles.has(cle) && attendAilleurs(cle) === null) localStorage.removeItem(cle);
     plainteFaite = false;

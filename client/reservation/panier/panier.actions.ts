@@ -36,11 +36,11 @@ import { cleJour, recevoirReservation } from '../reservation.queries.ts';
 
 export const moi = (): string => store.get(sessionAtom)?.fullname ?? '';
 export const recevoir = (r: Reservation): void => recevoirReservation(moi(), r);
-export const tenue = (id: number): Reservation | undefined =>
+export const receivedPanier = (id: number): Reservation | undefined =>
   cache.getQueryData<Reservation[]>(cleJour(moi()))?.find((r) => r.id === id);
 
 const enregistreur = new Enregistreur({
-  lire: tenue,
+  lire: receivedPanier,
   recevoir,
   nouvelleCle: newKey,
   attendreRetour,
@@ -59,7 +59,7 @@ const enregistreur = new Enregistreur({
     store.set(editionsAtom, pour(id, edition));
     store.set(ecrituresAtom, pour(id, etat));
   },
-  refuser: (id, { errors, code }) => dire(id, errors, code ?? null),
+  refuser: (id, { errors, code }) => announceOn(id, errors, code ?? null),
   laisser: (id, edition) => reporterAilleurs(id, edition),
   opposer: (id, ecarts, leur) =>
     store.set(conflitsAtom, pour(id, leur && ecarts.length > 0 ? { ecarts, leur } : null)),
@@ -91,7 +91,7 @@ export function storeJour(vues: readonly Reservation[]): void {
   if (utilisateur_id !== undefined) storeBrouillons(utilisateur_id, vues, store.get(basesAtom));
 }
 
-const positionDe = (id: number): string => numero(tenue(id)?.position ?? 0);
+const positionDe = (id: number): string => numero(receivedPanier(id)?.position ?? 0);
 export const paniersNonEnregistres = (): string[] => enregistreur.enSouffrance().map(positionDe);
 /** Unsaved edits are never sent or shown under the next user. */
 export function oublierPaniers(): void {
@@ -120,7 +120,7 @@ export function aviser(id: number, texte: string): void {
 }
 
 /** Beside the basket until the next edit, and in the bell, so that a scan does not lose it. */
-function dire(id: number, phrases: readonly string[], code: CodeRefus | null = null): void {
+function announceOn(id: number, phrases: readonly string[], code: CodeRefus | null = null): void {
   aviser(id, phrases.join(' '));
   const titre = code === 'stock_insuffisant' ? phrasesStock.stockInsuffisant : undefined;
   for (const phrase of phrases) toast.avertir(phrase, titre);
@@ -134,12 +134,12 @@ function avertir(id: number, phrases: readonly string[]): void {
   const message = phrases.join(' ');
   if (avertis.get(id) === message) return aviser(id, message);
   avertis.set(id, message);
-  dire(id, [message]);
+  announceOn(id, [message]);
 }
 
 /** With edits; null when not loaded. */
 export function panierVu(id: number): Reservation | null {
-  const recue = tenue(id);
+  const recue = receivedPanier(id);
   return recue ? apercuPanier(recue, store.get(editionsAtom)[id] ?? null) : null;
 }
 export function choisie(): Reservation | null {
@@ -153,12 +153,12 @@ export const annoncer = (texte: string): void => store.set(annonceAtom, announce
 export function refuser(id: number, texte: string, code: CodeRefus | null = null): void {
   lowBeep();
   annoncer(texte);
-  dire(id, [texte], code);
+  announceOn(id, [texte], code);
 }
 /** Speech and notice, when done differently than asked. */
 export function informer(id: number, texte: string): void {
   annoncer(texte);
-  dire(id, [texte]);
+  announceOn(id, [texte]);
 }
 export function modifierReservation(r: Reservation, edition: Edition, delai = 0): void {
   const obstacle = empechement(r);
@@ -197,7 +197,7 @@ export async function versionEnregistree(id: number): Promise<number | null> {
     async () => (await enregistreur.vider(id)) || store.get(cutAtom)?.vend === true,
     (enregistre) => !enregistre && attend() && ++essais < ESSAIS_MAX,
   );
-  if (prete) return tenue(id)?.version ?? null;
+  if (prete) return receivedPanier(id)?.version ?? null;
   if (attend()) toast.avertir(phrasesReservation.pasEncoreEnregistree);
   return null;
 }

@@ -38,7 +38,7 @@ import {
   panierVu,
   informer,
   refuser,
-  tenue,
+  receivedPanier,
 } from '../panier/panier.actions.ts';
 import {
   ajouterProduit,
@@ -138,7 +138,7 @@ async function reporterBoite(ajout: AttendRemise, fermee: Reservation): Promise<
 }
 /** [MAI-8] Same for boxes the closed basket was not saved with. */
 export function reporterLignes(id: number, { lignes = [] }: Edition): void {
-  const fermee = tenue(id);
+  const fermee = receivedPanier(id);
   if (!fermee || estTraitable(fermee)) return;
   for (const { produit_id, ...laissees } of boitesLaissees(fermee, lignes))
     void produitDe(produit_id).then(

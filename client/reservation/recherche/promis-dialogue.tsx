@@ -21,7 +21,7 @@ import { promettreAtom } from '../reservation.atoms.ts';
 import { usePanier } from '../panier/use-panier.ts';
 import { lirePromisEnAttente } from './accueil.queries.ts';
 
-const relire = (): void => void cache.invalidateQueries({ queryKey: ['promis'] });
+const refetchPromis = (): void => void cache.invalidateQueries({ queryKey: ['promis'] });
 
 /** Pending promis, this product's first. */
 function EnAttente({ produit_id }: { produit_id: number }) {
@@ -31,7 +31,7 @@ function EnAttente({ produit_id }: { produit_id: number }) {
     staleTime: 0,
   });
   const agir = async (appel: typeof servirPromis, p: Promis) => {
-    if ((await callApi(appel, { parametres: { id: p.id } })).success) relire();
+    if ((await callApi(appel, { parametres: { id: p.id } })).success) refetchPromis();
   };
   if (error && !data)
     return (
@@ -126,7 +126,7 @@ function Formulaire({
       }),
     );
     if (!success) return;
-    relire();
+    refetchPromis();
     fermer();
   };
   return (

@@ -151,7 +151,7 @@ function libelleDe({ substances, classes }: TablesDuThesaurus): (bout: BoutLu) =
     (type === 'autre' ? undefined : libelles[type].get(id)) ?? id.replaceAll('-', ' ');
 }
 
-const dire = (fautes: readonly string[]): string[] => [
+const describeFautes = (fautes: readonly string[]): string[] => [
   ...fautes.slice(0, FAUTES_DITES),
   ...(fautes.length > FAUTES_DITES
     ? [phrases.thesaurusAutresFautes(fautes.length - FAUTES_DITES)]
@@ -167,15 +167,15 @@ export function composerThesaurus(
   date: string | null,
 ): ThesaurusCompose | string[] {
   const lu = lireFichiersDuThesaurus(fichiers);
-  if (lu.fautes.length > 0) return dire(lu.fautes);
+  if (lu.fautes.length > 0) return describeFautes(lu.fautes);
   const edition = lireEdition(
     (['presentation', 'epreuves'] as const).flatMap((cle) => lu.texte(cle) ?? []),
     date,
   );
-  if (!edition) return dire([phrases.thesaurusEditionManque]);
+  if (!edition) return describeFautes([phrases.thesaurusEditionManque]);
   const lecteur = new Lecteur();
   const tables = tablesDe(lecteur, lu);
-  if (lecteur.fautes.length > 0) return dire(lecteur.fautes);
+  if (lecteur.fautes.length > 0) return describeFautes(lecteur.fautes);
   const libelle = libelleDe(tables);
   return {
     edition,

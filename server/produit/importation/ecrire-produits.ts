@@ -121,7 +121,7 @@ const AUTRES_CODES = `
     where k.tenu is not null and k.tenu is distinct from k.ecrit)
   limit 1`;
 // Empty cells keep the current value.
-const dit = (c: string): string => `${c} = coalesce(v.${c}, p.${c})`;
+const keptOr = (c: string): string => `${c} = coalesce(v.${c}, p.${c})`;
 const AVANT = `
   select l.ligne, (select jsonb_object_agg(k, to_jsonb(p) -> k)
     from jsonb_object_keys(l.ecrit) k
@@ -131,7 +131,7 @@ const AVANT = `
   where ${TOUR} and l.acte = 'modifie'`;
 const MODIFIER = `
   update produit p
-  set ${COLONNES_ECRITES.map(dit).join(', ')}, version = p.version + 1, updated_at = $4
+  set ${COLONNES_ECRITES.map(keptOr).join(', ')}, version = p.version + 1, updated_at = $4
   from import_ligne l, ${VALEURS}
   where ${TOUR} and l.acte = 'modifie' and p.id = l.cible_id`;
 
