@@ -71,6 +71,7 @@ export function AideEcran() {
 }
 
 function Article({ page }: { page: PageAide }) {
+  const Liste = page.sansOrdre ? 'ul' : 'ol';
   const image = page.image && IMAGES[`./images/${page.image.nom}.webp`];
   return (
     <article className="aide-article" tabIndex={0} aria-labelledby="aide-titre">
@@ -93,13 +94,13 @@ function Article({ page }: { page: PageAide }) {
       {page.parties.map((partie) => (
         <section key={partie.titre}>
           <h2>{partie.titre}</h2>
-          <ol>
+          <Liste>
             {partie.etapes.map((etape) => (
               <li key={etape}>
                 <Texte texte={etape} />
               </li>
             ))}
-          </ol>
+          </Liste>
         </section>
       ))}
       {page.touches && (

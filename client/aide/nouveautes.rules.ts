@@ -19,5 +19,6 @@ export const NOUVEAUTES: PageAide = {
   titre: 'Nouveautés',
   resume: 'Ce qui change d’une version à l’autre, le plus récent d’abord.',
   ecrans: [],
+  sansOrdre: true,
   parties: lireNouveautes(journal),
 };

@@ -15,5 +15,7 @@ export interface PageAide {
   /** Picture made by `npm run guide`, with its caption. */
   image?: { nom: string; legende: string };
   touches?: keyof typeof LEGENDES;
+  /** Facts rather than steps: no numbers. */
+  sansOrdre?: true;
   parties: readonly PartieAide[];
 }

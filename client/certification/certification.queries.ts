@@ -95,7 +95,7 @@ const CLE_LIGNES = [...RACINE, 'lignes'];
 type EtatsLus = readonly Certification[];
 /** Sales whose documents the next call reads, and who waits for them. */
 const attendues = new Map<number, PromiseWithResolvers<EtatsLus>>();
-/** A sale has up to four documents, a page of the list a hundred rows. */
+/** A sale has few documents; an answer holds 500 rows at most. */
 const VENTES_PAR_APPEL = 25;
 
 /** Rows drawn together are read in one call. */
@@ -110,7 +110,7 @@ async function lireAttendues(): Promise<void> {
   for (const [id] of lot) attendues.delete(id);
   if (attendues.size > 0) setTimeout(() => void lireAttendues(), 0);
   try {
-    const requete = { ventes: lot.map(([id]) => id).join(','), page: 1, rows: 100 };
+    const requete = { ventes: lot.map(([id]) => id).join(','), page: 1, rows: 500 };
     const lues = dataOf(await readApi(listerCertifications, { requete, silencieux: true }));
     for (const [id, { resolve }] of lot) resolve(lues.filter((c) => c.vente_id === id));
   } catch (erreur) {

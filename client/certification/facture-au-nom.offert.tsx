@@ -1,10 +1,11 @@
 import './certification.css';
 import { Button } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
-import { type FormEvent, useMemo, useState } from 'react';
+import { type FormEvent, useMemo, useRef, useState } from 'react';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { FormEnd, FormErrors } from '#client/ui/form.tsx';
 import { FORMULAIRES } from '#client/ui/form-list.ts';
+import { SAME_PRESS_MS } from '#client/ui/reasoned-button.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { useTypedForm } from '#client/ui/use-typed-form.ts';
 import * as phrases from '#shared/certification/ecran.phrases.ts';
@@ -80,7 +81,15 @@ function Formulaire({
 export function FactureAuNom({ r, fige }: { r: Panier; fige: boolean }) {
   const [ouvert, ouvrir] = useState(false);
   const tenu = useAtomValue(useMemo(() => clientFactureAtom(r.id), [r.id]));
-  const fermer = () => ouvrir(false);
+  const closedAt = useRef(-Infinity);
+  const fermer = () => {
+    closedAt.current = performance.now();
+    ouvrir(false);
+  };
+  // Closing gives the focus back here: the second of two Enters would open it again.
+  const surOuvrir = () => {
+    if (performance.now() - closedAt.current > SAME_PRESS_MS) ouvrir(true);
+  };
   return (
     <>
       <Button
@@ -89,7 +98,7 @@ export function FactureAuNom({ r, fige }: { r: Panier; fige: boolean }) {
         disabled={fige}
         title={phrases.autreNom}
         text={tenu ? phrases.auNomDe(tenu.nom) : phrases.factureEntreprise}
-        onClick={() => ouvrir(true)}
+        onClick={surOuvrir}
       />
       {ouvert && (
         <Modal

@@ -8,8 +8,8 @@ interface Props extends Omit<ButtonProps, 'disabled' | 'onClick'> {
   onClick: () => void;
 }
 
-/** Double click or double Enter. */
-const SAME_PRESS_MS = 500;
+/** Double click or double Enter: a press this soon belongs to the first. */
+export const SAME_PRESS_MS = 500;
 
 /** Disabled but focusable, with its reason. */
 export function ReasonedButton({ reason, onClick, className = '', ...rest }: Props) {

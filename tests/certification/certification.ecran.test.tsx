@@ -112,17 +112,6 @@ describe('une facture de l’État', () => {
     );
   });
 
-  it('[CER-8] qui n’en répond pas n’y trouve ni acte, ni invitation à corriger', async () => {
-    monterPoste(<CertificationDialogue id={7} fermer={() => undefined} />, uneSession(), {
-      'GET /api/certifications/7': () => ({ data: DETAIL }),
-    });
-    await screen.findByText(/Pharmacie du Port/);
-    expect(screen.getByRole('status').textContent).toBe(
-      typeset(`IFU du client inconnu. ${phrases.corrigePar}`),
-    );
-    expect(screen.getAllByRole('button').map((b) => b.textContent)).toEqual(['', 'Fermer']);
-  });
-
   it('[CER-8] incertaine : renvoyée seulement dite absente du portail', async () => {
     const demandes = await ouvrir(
       { etat: 'Incertaine', a_corriger: null },
@@ -196,13 +185,16 @@ describe('une facture de l’État', () => {
     expect(screen.queryByRole('button', { name: phrases.saisirLeCode })).toBeNull();
   });
 
-  it('qui ne répond pas de la certification lit, et ne fait rien', async () => {
+  it('[CER-8] qui n’en répond pas lit, n’y trouve ni acte, ni invitation à corriger', async () => {
     monterPoste(
       <CertificationDialogue id={7} fermer={() => undefined} />,
       uneSession({ habilitations: [{ menu: 'VENTE', submenus: ['vente'] }] }),
       { 'GET /api/certifications/7': () => ({ data: DETAIL }) },
     );
     await screen.findByText(/Pharmacie du Port/);
+    expect(screen.getByRole('status').textContent).toBe(
+      typeset(`IFU du client inconnu. ${phrases.corrigePar}`),
+    );
     expect(screen.getAllByRole('button').map((b) => b.textContent?.trim())).toEqual(['', 'Fermer']);
   });
 });
@@ -253,8 +245,13 @@ describe('[CER-11] une facture au nom d’une entreprise', () => {
       expect(screen.queryByRole('button', { name: phrases.factureEntreprise })).toBeNull();
       act(() => store.set(pharmacieAtom, CERTIFIEE));
       vi.spyOn(imprimante, 'imprimer').mockResolvedValue(true);
+      const heure = vi.spyOn(performance, 'now').mockReturnValue(1_000);
       await demanderAuNom('SOGARA SA', '3202');
-      await screen.findByRole('button', { name: typeset(phrases.auNomDe('SOGARA SA')) });
+      const retenue = { name: typeset(phrases.auNomDe('SOGARA SA')) };
+      fireEvent.click(await screen.findByRole('button', retenue));
+      // The second of two Enters: the dialog stays closed.
+      expect(screen.queryByRole('dialog', { name: phrases.autreNom })).toBeNull();
+      heure.mockRestore();
       fireEvent.keyDown(window, { key: 'F8' });
       fireEvent.keyDown(window, { key: 'F9' });
       await waitFor(() =>
