@@ -19,6 +19,7 @@ const CHEMINS_DU_SERVEUR = [
   '/superviseur',
   '/fichiers',
   '/confiance',
+  '/t/',
 ];
 
 /** Production build of the router, without development warnings; not in its exports. */

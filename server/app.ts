@@ -17,6 +17,7 @@ import { mountTrustPage } from './reseau/reseau.routes.ts';
 import { monterArchives } from './journal/journal.routes.ts';
 import { ROUTES } from './routes.ts';
 import { monterPageSuperviseur } from './epg/superviseur.routes.ts';
+import { monterTicketsEnLigne } from './vente/ticket-en-ligne.routes.ts';
 import type { EtatsDits } from './etat/veille.ts';
 
 export interface AppMeans extends MountMeans {
@@ -109,6 +110,7 @@ export function createApp(moyens: AppMeans): Koa {
   monterArchives(routeur, moyens);
   mountTrustPage(routeur, moyens.reseau);
   monterPageSuperviseur(routeur, moyens);
+  monterTicketsEnLigne(routeur, moyens);
   mount(routeur, ROUTES, moyens);
   app.use(logRequests(moyens.journal, moyens.starved));
   app.use(securite);

@@ -76,6 +76,7 @@ const SANS_BROUILLON: Readonly<Record<string, string>> = {
   'client/ordonnancier/ordonnance-dialogue.tsx': 'a patient, and who came for the medicines',
   // One word or one address, its own default.
   'client/facture/courriel-dialogue.tsx': 'an address, proposed',
+  'client/vente/envoyer-ticket-dialogue.tsx': 'a telephone or an address, never left on a station',
   'client/pharmacie/restauration-dialogue.tsx': 'a word typed to confirm',
   // The selling screen and the desk keep baskets by their own drafts.
   'client/caisse/carte-caisse.tsx': 'a PIN',

@@ -6,6 +6,7 @@ import { useShortcuts, isDialogOpen } from '#client/base/shortcuts.ts';
 import { arrondirEspecesAtom } from '#client/base/session.atoms.ts';
 import { connectionAtom } from '#client/base/connection.atoms.ts';
 import { paiementAtom } from '#client/reservation/paiement/paiement.offert.ts';
+import { EnvoyerTicket } from '#client/vente/envoyer-ticket.offert.tsx';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { MontantSaisi, AMOUNT_FIELD_ID } from '#client/ui/reglement/montant-saisi.tsx';
 import { NetLabel } from '#client/ui/reglement/net-label.tsx';
@@ -170,15 +171,16 @@ export function Encaissement({ r }: { r: Reservation }) {
         />
       )}
       {payee ? (
-        <Button
-          className="payer"
-          size="large"
-          intent="primary"
-          icon={<Print />}
-          text="Imprimer"
-          endIcon={<KeyCap>Ctrl+P</KeyCap>}
-          onClick={() => void imprimerAuGuichet(r)}
-        />
+        <div className="payer-paye">
+          <EnvoyerTicket vente_id={r.vente_id} client_id={r.client_id} portee="caisse" />
+          <Button
+            intent="primary"
+            icon={<Print />}
+            text="Imprimer"
+            endIcon={<KeyCap>Ctrl+P</KeyCap>}
+            onClick={() => void imprimerAuGuichet(r)}
+          />
+        </div>
       ) : (
         <ReasonedButton
           reason={raison}

@@ -18,4 +18,5 @@ export const LEGENDES_CAISSE: readonly KeyLegend[] = [
   { touches: 'Alt+R', effet: 'Rafraîchir' },
   { touches: 'Ctrl+K', effet: 'Rechercher un écran, un produit, une action' },
   { touches: 'Ctrl+P', effet: 'Réimprimer le ticket' },
+  { touches: 'Ctrl+E', effet: 'Envoyer le ticket payé, par WhatsApp ou e-mail' },
 ];

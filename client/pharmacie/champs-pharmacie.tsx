@@ -45,6 +45,7 @@ export const LIBELLES_PHARMACIE = {
   nif: 'NIF',
   remise_sans_accord: 'Remise sans accord (%)',
   slogan: 'Slogan, au bas des tickets',
+  adresse_publique: 'Adresse publique des tickets',
   accord_exige: 'Exigé au paiement',
   contre_indication_exigee: 'Contre-indication : un acte avant de payer',
   historique_interactions: 'Achats des 30 derniers jours',
@@ -135,7 +136,15 @@ export function ChampsPharmacie({ champs }: { champs: ChampsTapes }) {
         />
       </Groupe>
       <Groupe titre="Ticket">
-        <Champ {...champs} nom="slogan" large={12} maxLength={150} />
+        <Champ {...champs} nom="slogan" large={6} maxLength={150} />
+        <Champ
+          {...champs}
+          nom="adresse_publique"
+          large={6}
+          inputMode="url"
+          maxLength={200}
+          help={phrasesPharmacie.aideAdressePublique}
+        />
       </Groupe>
     </div>
   );
@@ -190,11 +199,13 @@ interface PropsChamp
   /** Columns of twelve. */
   large: number;
   requis?: boolean;
+  help?: string;
 }
 function Champ({
   nom,
   large,
   requis = false,
+  help,
   saisie,
   changer,
   quitter,
@@ -203,7 +214,13 @@ function Champ({
 }: PropsChamp) {
   const faute = erreurs[nom] ?? null;
   return (
-    <FormField label={LIBELLES_PHARMACIE[nom]} columns={large} required={requis} fault={faute}>
+    <FormField
+      label={LIBELLES_PHARMACIE[nom]}
+      columns={large}
+      required={requis}
+      help={help}
+      fault={faute}
+    >
       {(id, aide) => (
         <TextInput
           id={id}

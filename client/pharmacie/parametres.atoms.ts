@@ -13,6 +13,7 @@ export interface SaisiePharmacie {
   rccm: string;
   nif: string;
   slogan: string;
+  adresse_publique: string;
   remise_sans_accord: string;
   /** '1' or '0', as sent by a form. */
   accord_exige: string;

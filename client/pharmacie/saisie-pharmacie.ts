@@ -17,6 +17,7 @@ const CHAMPS = [
   'rccm',
   'nif',
   'slogan',
+  'adresse_publique',
   'remise_sans_accord',
   'accord_exige',
   'contre_indication_exigee',

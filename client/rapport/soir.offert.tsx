@@ -11,6 +11,7 @@ import { DateField } from '#client/ui/date-field.tsx';
 import { ProductName } from '#client/ui/product-name.tsx';
 import { Loading } from '#client/ui/loading.tsx';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
+import { lienWhatsApp } from '#shared/base/telephone.rules.ts';
 import { estJourAdmis, formatDateHeure, jourDe, jourPlus } from '#shared/base/dates.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import { denombrer } from '#shared/base/texte.ts';
@@ -21,7 +22,6 @@ import {
   attenteDuSoir,
   composerSoir,
   detailDuCompte,
-  lienWhatsApp,
   messageDuSoir,
   type PartieDuSoir,
   RUPTURES,

@@ -36,6 +36,7 @@ const PREFIXES_DU_SERVEUR = [
   'sante',
   'metriques',
   'confiance',
+  't',
 ];
 const DU_SERVEUR = new RegExp(`^/(${PREFIXES_DU_SERVEUR.join('|').replaceAll('.', '\\.')})(/|$)`);
 

@@ -185,6 +185,7 @@ const LISTE = {
       'rccm',
       'nif',
       'slogan',
+      'adresse_publique',
       'remise_sans_accord',
       'accord_exige',
       'contre_indication_exigee',

@@ -28,6 +28,7 @@ import { annulerVenteAppel } from '#shared/vente/vente.api.ts';
 import type { VenteDetail } from '#shared/vente/vente.schema.ts';
 import { RACINE_VENTES, useVente } from './vente.queries.ts';
 import { ContreIndicationsVues } from './contre-indications-vues.tsx';
+import { EnvoyerTicket } from './envoyer-ticket.offert.tsx';
 import { EtatVente } from './etat-vente.tsx';
 import { Reimprimer } from './reimprimer.tsx';
 import { RetourFormulaire } from './retour-formulaire.tsx';
@@ -262,6 +263,7 @@ function Contenu({ v, fermer, reprendre, fait }: PropsContenu) {
       <DialogActions onClose={quitter}>
         {v.statut !== 'Annulé' && <Annuler v={v} fermer={fermer} />}
         <Reimprimer v={v} />
+        <EnvoyerTicket vente_id={v.id} client_id={v.client_id} portee="dialogue" />
         {v.statut !== 'Annulé' && <Reprendre v={v} ouvrir={versRetour} />}
       </DialogActions>
     </div>

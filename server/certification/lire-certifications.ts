@@ -113,7 +113,7 @@ const DU_TICKET = `
   join vente v on v.id = c.vente_id
   where v.reservation_id = $1 and c.genre = 'vente'
   order by c.id`;
-const certificationsDuTicket = async (em: EntityManager, reservation_id: number) =>
+export const certificationsDuTicket = async (em: EntityManager, reservation_id: number) =>
   imprimees(await sql<CertificationLue>(em, DU_TICKET, [reservation_id]));
 
 export const certificationsDuRetour = async (em: EntityManager, retour_id: number) =>

@@ -34,6 +34,7 @@ const COLONNES = [
   'rccm',
   'nif',
   'site_web',
+  'adresse_publique',
   'slogan',
   'remise_sans_accord',
   'accord_exige',

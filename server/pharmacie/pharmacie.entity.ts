@@ -30,6 +30,8 @@ export const PharmacieEntity = defineEntity({
     rccm: p.text().nullable(),
     nif: p.text().nullable(),
     site_web: p.text().nullable(),
+    /** https, without final slash: the clients' tickets are read there [ENV-5]. */
+    adresse_publique: p.text().nullable(),
     slogan: p.text().nullable(),
     /** Discount limit without a manager's agreement, % of the amount due. */
     remise_sans_accord: percent().default(10),

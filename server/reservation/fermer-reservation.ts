@@ -2,7 +2,7 @@ import { type Centimes, plus } from '#shared/base/montant.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { enIso, jourDe } from '#shared/base/dates.ts';
 import { chaineDeCaisse } from '#shared/scellement/scelle.rules.ts';
-import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import type { Reservation, VoieEnvoi } from '#shared/reservation/reservation.schema.ts';
 import { toDate } from '../db/present.ts';
 import { sqlOne } from '../db/sql.ts';
 import { inscrireFait } from '../scellement/inscrire.ts';
@@ -135,11 +135,15 @@ const estDuJour = (
   maintenant: Date,
 ): boolean => [jour, fin && jourDe(toDate(fin))].includes(jourDe(maintenant));
 
-/** [RES-39] First is the original; others bear DUPLICATA and are sealed. */
+/**
+ * [RES-39] First is the original; others bear DUPLICATA and are sealed. `voie`: sent to the client
+ * instead of printed, sealed from the first [ENV-6].
+ */
 export async function compterImpression(
   em: EntityManager,
   { reservation: r, lignes }: LockedPanier,
   maintenant: Date,
+  voie: VoieEnvoi | null = null,
 ): Promise<Reservation> {
   const reservation = await ecrireReservation(
     em,
@@ -147,11 +151,11 @@ export async function compterImpression(
     { printed_at: maintenant, impressions: r.impressions + 1 },
     maintenant,
   );
-  if (r.vente_id !== null && r.impressions > 0)
+  if (r.vente_id !== null && (r.impressions > 0 || voie !== null))
     inscrireFait(em, {
       chaine: chaineDeCaisse(r.caisse_id),
-      type: 'DUPLICATA',
-      objet: `impression:${r.vente_id}`,
+      type: voie === null ? 'DUPLICATA' : 'ENVOI',
+      objet: `${voie ?? 'impression'}:${r.vente_id}`,
       jour: jourDe(maintenant),
       instant: enIso(maintenant),
       contenu: { ticket: r.numero_ticket, jour: r.jour, impression: r.impressions + 1 },

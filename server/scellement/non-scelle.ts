@@ -270,6 +270,7 @@ export const NON_SCELLE: Readonly<Record<string, readonly NonScelle[]>> = {
         'logo_url',
         'capital',
         'site_web',
+        'adresse_publique',
         'slogan',
         'created_at',
         'contre_indication_exigee',

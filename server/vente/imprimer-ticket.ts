@@ -15,6 +15,7 @@ import { compterImpression } from '../reservation/fermer-reservation.ts';
 import { fauteSansTicket } from '../reservation/imprimer-reservation.ts';
 import { verrouillerPanier } from '../reservation/verrouiller-reservation.ts';
 import { lockChainEnd } from '../scellement/inscrire.ts';
+import { lienDuPapier } from './copie-du-client.ts';
 import { remettreAImprimante } from './imprimantes-muettes.ts';
 import { logoDuTicket } from './logo-ticket.ts';
 import { ticketEscPos } from './ticket-escpos.ts';
@@ -70,8 +71,9 @@ export async function imprimerTicketActe(
     return refus(409, 'ticket_autre_caisse', phrasesCaisse.ticketAutreCaisse);
   const comptee = await compterImpression(em, panier, maintenant);
   const pharmacie = await presenterPharmacie(em);
+  const lien = await lienDuPapier(em, reservation_id, pharmacie);
   const octets = ticketEscPos(
-    composerTicket(comptee, pharmacie, session.fullname, { certifications }),
+    composerTicket(comptee, pharmacie, session.fullname, { certifications, lien }),
     caisse.imprimante_mm,
     await logoDuTicket(em, pharmacie?.logo_url ?? null),
   );

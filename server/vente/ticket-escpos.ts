@@ -1,5 +1,6 @@
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
 import { ecrireSimplement } from '#shared/base/winansi.ts';
+import { enLigne } from '#shared/vente/envoi-ticket.phrases.ts';
 import type { Papier } from '#shared/caisse/imprimante.rules.ts';
 import { dosageTenu } from '#shared/produit/nom-produit.rules.ts';
 import type { LigneTicket, Ticket } from '#shared/vente/ticket.ts';
@@ -93,6 +94,10 @@ function dessinerQr(e: ReceiptPrinterEncoder, qr: string | null): void {
   if (qr === null) return;
   e.align('center').qrcode(qr, 2, 5, 'm').align('left');
 }
+/** [ENV-5] Smaller: an address of some seventy letters. */
+function dessinerLien(e: ReceiptPrinterEncoder, lien: string): void {
+  e.align('center').qrcode(lien, 2, 3, 'l').align('left');
+}
 const dessinerLogo = (e: ReceiptPrinterEncoder, logo: PixelsLogo): unknown =>
   e
     .align('center')
@@ -150,6 +155,10 @@ export function ticketEscPos(
   }
   dessinerQr(e, t.qr);
   dessinerCode(e, t.code);
+  if (t.lien !== null) {
+    dessinerLien(e, t.lien);
+    centrer(enLigne);
+  }
   if (slogan) {
     ecrire(['-'.repeat(largeur)]);
     centrer(slogan);

@@ -1,7 +1,12 @@
 import { listerVendus } from '#shared/reservation/reservation.api.ts';
-import { imprimerTicketAppel } from '#shared/vente/ticket.api.ts';
+import {
+  envoyerTicketAppel,
+  imprimerTicketAppel,
+  lireLienDuTicket,
+} from '#shared/vente/ticket.api.ts';
 import * as api from '#shared/vente/vente.api.ts';
-import { outward, writing, reading, type Route } from '../http/route.ts';
+import { checkedBefore, outward, writing, reading, type Route } from '../http/route.ts';
+import { envoyerTicketActe, lireLienDuTicketActe, posterTicket } from './envoyer-ticket.ts';
 import { imprimerAvoirActe } from './imprimer-avoir.ts';
 import { imprimerTicketActe } from './imprimer-ticket.ts';
 import {
@@ -20,6 +25,8 @@ export const routesVente: readonly Route[] = [
   reading(api.lireLivreCaisse, lireLivreCaisseActe),
   reading(api.lireRapprochement, lireRapprochementActe),
   reading(listerVendus, listerVendusActe),
+  reading(lireLienDuTicket, lireLienDuTicketActe),
   outward(writing(imprimerTicketAppel, imprimerTicketActe)),
+  checkedBefore(writing(envoyerTicketAppel, envoyerTicketActe), posterTicket),
   outward(writing(api.imprimerAvoirAppel, imprimerAvoirActe)),
 ];

@@ -1,4 +1,5 @@
 import { jourDe, JOUR_MS } from '../base/dates.ts';
+import { estCourriel } from '../base/courriel.rules.ts';
 import type { Facture } from './devis.schema.ts';
 
 /** [FAC-1] Year and gapless rank: 'F2026-00042'. */
@@ -23,14 +24,13 @@ export const estDepasse = (f: DevisDate, maintenant: Date): boolean =>
   jourDe(maintenant) > jourDe(valableJusquAu(f));
 
 export const DESTINATAIRES_MAX = 5;
-const ADRESSE = /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/;
 /** [DEV-15] Comma or semicolon separated, unique, in order; null if any is invalid. */
 export function lireDestinataires(texte: string): string[] | null {
   const dites = texte
     .split(/[,;]/)
     .map((a) => a.trim())
     .filter(Boolean);
-  if (!dites.every((a) => ADRESSE.test(a))) return null;
+  if (!dites.every(estCourriel)) return null;
   const vues = new Map(dites.map((a) => [a.toLowerCase(), a]));
   return [...vues.values()];
 }

@@ -4,6 +4,7 @@ import { drapeau, fichierRecu, texte } from '../base/contract.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesPharmacie from '#shared/pharmacie/pharmacie.phrases.ts';
 import {
+  lireAdressePublique,
   lireCapital,
   lirePourcent,
   lireTelephone,
@@ -62,6 +63,7 @@ export const pharmacieSaisie = z.object({
   rccm: facultatif(60),
   nif: facultatif(60),
   site_web: facultatif(150),
+  adresse_publique: lu(200, lireAdressePublique, phrasesPharmacie.adressePubliqueInvalide),
   slogan: facultatif(150),
   remise_sans_accord: z.optional(
     z.pipe(

@@ -14,6 +14,10 @@ export const aideArrondiEspeces =
   'Les pièces de 1 et 2 FCFA ne circulent plus. Les autres modes restent dus au franc.';
 export const plafondFondsInvalide =
   'Le plafond des mouvements de caisse est un montant en FCFA, par exemple 100.000.';
+export const adressePubliqueInvalide =
+  'L’adresse publique commence par https://, par exemple https://tickets.mapharmacie.ga.';
+export const aideAdressePublique =
+  'Là où les clients lisent leur ticket. Vide : ni QR ni lien ; voyez le guide.';
 export const logoInvalide = 'Le logo doit être une image PNG, JPEG ou WebP.';
 export const logoIntrouvable =
   'Le logo n’a pas pu être lu à cette adresse : envoyez plutôt le fichier.';

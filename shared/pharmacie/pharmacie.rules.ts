@@ -41,3 +41,14 @@ export function lireValidite(saisi: string): number | null {
     ? lu
     : null;
 }
+
+/**
+ * [PHA-5] An https address and its path, without final slash, name, password, question or anchor;
+ * else null.
+ */
+export function lireAdressePublique(saisi: string): string | null {
+  const url = URL.parse(saisi.trim());
+  if (url?.protocol !== 'https:' || url.username || url.password || url.search || url.hash)
+    return null;
+  return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
+}

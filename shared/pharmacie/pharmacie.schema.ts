@@ -21,6 +21,8 @@ export const pharmacie = z.object({
   rccm: t,
   nif: t,
   site_web: t,
+  /** Where clients read their tickets, `https://…`; null: no link nor QR [ENV-5]. */
+  adresse_publique: t,
   slogan: t,
   /** Percent of the total discountable without a manager's agreement. */
   remise_sans_accord: z.number(),

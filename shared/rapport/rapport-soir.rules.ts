@@ -200,6 +200,3 @@ export function messageDuSoir(
   }
   return message;
 }
-/** [RAP-4] Opens WhatsApp; the user picks the recipient and sends. */
-export const lienWhatsApp = (message: string): string =>
-  `https://wa.me/?text=${encodeURIComponent(message)}`;

@@ -28,6 +28,9 @@ export const ETATS_CAISSE = [
   'Payé',
 ] as const;
 export type EtatCaisse = (typeof ETATS_CAISSE)[number];
+/** How a ticket goes to the client's telephone. */
+export const VOIES_ENVOI = ['courriel', 'whatsapp'] as const;
+export type VoieEnvoi = (typeof VOIES_ENVOI)[number];
 export const ETATS_RETOUR = ['Aucun', 'Partiel', 'Total'] as const;
 export type EtatRetour = (typeof ETATS_RETOUR)[number];
 

@@ -50,6 +50,7 @@ export function composerTicketAvoir(
     duplicata: null,
     code: null,
     qr: certifie.qr,
+    lien: null,
     especes: r.mode === 'espece' && r.montant_rendu > 0,
     lignes: [
       ...mentionFormation(p),

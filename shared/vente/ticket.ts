@@ -13,6 +13,7 @@ import * as phrasesOrdonnancier from '../ordonnancier/ticket.phrases.ts';
 import type { Pharmacie } from '../pharmacie/pharmacie.schema.ts';
 import { codeDuTicket } from './code-ticket.rules.ts';
 import { TICKET_DU_RETOUR } from './retour-vente.phrases.ts';
+import { estDuplicata } from './envoi-ticket.rules.ts';
 import * as phrasesVente from './vente.phrases.ts';
 import { nomDuClient } from '../reservation/contenu.rules.ts';
 import { surLeCompte } from '../reservation/plafond.rules.ts';
@@ -56,6 +57,8 @@ export interface Ticket {
   code: string | null;
   /** State's QR; null without one. */
   qr: string | null;
+  /** [ENV-5] Address of the client's page; null: the pharmacy has no public address. */
+  lien: string | null;
 }
 
 export const rangTicket = (gauche: string, montant: number): LigneTicket => ({
@@ -80,7 +83,9 @@ const produit = (l: LigneReservation, posologie: boolean): LigneTicket => ({
   droite: formatTicket(l.cout_total_reel),
 });
 
-function reglement(r: Reservation): LigneTicket[] {
+export function reglementAuTicket(
+  r: Pick<Reservation, 'net_a_payer' | 'amount_gived' | 'mode_paiement' | 'paiements'>,
+): LigneTicket[] {
   if (r.net_a_payer <= 0 || r.amount_gived === null) return [];
   const rendue = enFcfa(rendu(enCentimes(r.amount_gived), enCentimes(r.net_a_payer)));
   const parts = r.paiements ?? [];
@@ -165,7 +170,10 @@ export function enseigne(
 export const mentionFormation = (p: Enseigne | null): LigneTicket[] =>
   p?.demonstration ? [{ genre: 'texte', texte: FORMATION }] : [];
 /** [RES-44] Reprinted after cancellation, no proof of payment; [RES-72] nor after returns. */
-function mentionDeSuite({ vente_annulee, etat_retour }: Reservation): LigneTicket[] {
+export function mentionDeSuite({
+  vente_annulee,
+  etat_retour,
+}: Pick<Reservation, 'vente_annulee' | 'etat_retour'>): LigneTicket[] {
   const dite = vente_annulee ? phrasesVente.ticketAnnule : TICKET_DU_RETOUR[etat_retour];
   return dite ? [{ genre: 'rang', gauche: dite, droite: '', gras: true }] : [];
 }
@@ -197,13 +205,32 @@ function rangDuNumero(r: Reservation, provisoire: string | boolean): LigneTicket
     : { genre: 'rang', gauche: `Ticket N° ${r.numero_ticket}`, droite, gras: true };
 }
 
+/** What the client does not pay now: a fund's, or owed on his account. */
+export const nomDeLaPart = (sur_le_compte: boolean): string =>
+  sur_le_compte ? 'Porté au compte' : 'Prise en charge';
+
 /** HT to net; any remainder is stated, so lines add up. */
-function sommes(r: Reservation): LigneTicket[] {
+export function sommesAuTicket(
+  r: Pick<
+    Reservation,
+    | 'remise'
+    | 'total'
+    | 'total_ht'
+    | 'total_tva'
+    | 'total_css'
+    | 'total_garde'
+    | 'total_prise_en_charge'
+    | 'net_a_payer'
+    | 'arrondi_especes'
+    | 'taux_tva'
+    | 'taux_css'
+  >,
+  couvert: string,
+): LigneTicket[] {
   const remise = r.remise > 1 ? r.remise : 0;
   const exact = moins(enCentimes(r.total), enCentimes(r.total_prise_en_charge), enCentimes(remise));
   const arrondi = enFcfa(moins(enCentimes(r.net_a_payer), exact));
   const arrondis = formatArrondis({ arrondi, arrondi_especes: r.arrondi_especes });
-  const couvert = surLeCompte(r) ? 'Porté au compte' : 'Prise en charge';
   return [
     rangTicket('HT', r.total_ht),
     ...siPositif(nomTva(r), r.total_tva),
@@ -235,6 +262,7 @@ interface SuiteDuTicket {
   /** Unrecorded sale; text: its provisional number. */
   provisoire?: string | boolean;
   certifications?: readonly CertificationImprimee[];
+  lien?: string | null;
 }
 /**
  * Reprints show their rank and author (specification 2 §4); discount only above 1 (§4,
@@ -244,7 +272,7 @@ export function composerTicket(
   r: Reservation,
   p: Enseigne | null,
   imprime_par: string,
-  { provisoire = false, certifications = [] }: SuiteDuTicket = {},
+  { provisoire = false, certifications = [], lien = null }: SuiteDuTicket = {},
 ): Ticket {
   const certifie = certificationAuTicket(certifications);
   const numero = rangDuNumero(r, provisoire);
@@ -252,7 +280,7 @@ export function composerTicket(
     ...enseigne(p),
     provisoire: provisoire !== false ? phrasesCoupure.ticketProvisoire : null,
     duplicata:
-      provisoire === false && r.impressions > 1
+      provisoire === false && estDuplicata(r.impressions)
         ? `DUPLICATA – impression N° ${r.impressions} par ${imprime_par}`
         : null,
     especes:
@@ -262,6 +290,7 @@ export function composerTicket(
         : r.mode_paiement === 'espece'),
     code: provisoire === false ? codeDe(r) : null,
     qr: certifie.qr,
+    lien,
     lignes: [
       ...mentionFormation(p),
       ...mentionDeSuite(r),
@@ -276,9 +305,9 @@ export function composerTicket(
       { genre: 'trait' },
       ...r.reservation_produits.map((l) => produit(l, r.posologie_sur_ticket)),
       { genre: 'trait' },
-      ...sommes(r),
+      ...sommesAuTicket(r, nomDeLaPart(surLeCompte(r))),
       ...auCompte(r),
-      ...reglement(r),
+      ...reglementAuTicket(r),
       ...ordonnancierDe(r),
       ...certifie.pied,
       ...sceauDe(r),

@@ -232,6 +232,7 @@ export const unePharmacie = (p: Partial<Pharmacie> = {}): Pharmacie => ({
   rccm: null,
   nif: null,
   site_web: null,
+  adresse_publique: null,
   slogan: 'Votre santé, notre métier',
   remise_sans_accord: 10,
   accord_exige: false,

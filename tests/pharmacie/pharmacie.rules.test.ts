@@ -3,6 +3,7 @@ import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesPharmacie from '#shared/pharmacie/pharmacie.phrases.ts';
 import { phrasesDe } from '#shared/base/validation.ts';
 import {
+  lireAdressePublique,
   lireCapital,
   lirePourcent,
   lireTelephone,
@@ -119,4 +120,21 @@ describe('ce qui s’enregistre', () => {
       ].sort(),
     );
   });
+});
+
+describe('[PHA-5] l’adresse publique est en https, sans barre à la fin', () => {
+  it.each([
+    ['https://tickets.exemple.ga', 'https://tickets.exemple.ga'],
+    [' https://Exemple.ga:8443/pharmacie/ ', 'https://exemple.ga:8443/pharmacie'],
+  ])('« %s »', (saisi, lue) => expect(lireAdressePublique(saisi)).toBe(lue));
+  it.each([
+    'http://exemple.ga',
+    'exemple.ga',
+    'https://moi:secret@exemple.ga',
+    'https://exemple.ga/?a=1',
+    'https://exemple.ga/#a',
+    'javascript:alert(1)',
+    'https://',
+    '',
+  ])('jamais « %s »', (saisi) => expect(lireAdressePublique(saisi)).toBeNull());
 });

@@ -3,9 +3,9 @@ import {
   anomaliesParPersonne,
   composerSoir,
   courrielDuSoir,
-  lienWhatsApp,
   messageDuSoir,
 } from '#shared/rapport/rapport-soir.rules.ts';
+import { lienWhatsApp } from '#shared/base/telephone.rules.ts';
 import type { RapportSoir } from '#shared/rapport/rapport-soir.schema.ts';
 
 const VIDE: RapportSoir = {

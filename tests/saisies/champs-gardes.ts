@@ -7,7 +7,7 @@ type Gardes = Readonly<Record<string, { readonly garde: readonly string[] }>>;
  */
 const NOMS_ADMIS: ReadonlySet<string> = new Set(
   `
-    accord_exige actif adresse attendre_ms arrondi_especes arrondi_gagne arrondi_perdu attendu attendue_le autres banque
+    accord_exige actif adresse adresse_publique attendre_ms arrondi_especes arrondi_gagne arrondi_perdu attendu attendue_le autres banque
     boites bp budget caisse caisse_id capital categorie charges cheque cip cip_1 cip_2 cip_deux
     classe cle client cochees code coffre commande_id compteurs comptage_jours compte comptes conditions
     conservation_ans contre_indication_exigee couvert css date date_debut date_expiration

@@ -29,4 +29,5 @@ export const LEGENDES_VENTE: readonly KeyLegend[] = [
   { touches: 'Alt+T', effet: 'Transformer en devis' },
   { touches: 'Ctrl+K', effet: 'Rechercher un écran, un produit, un client, une action' },
   { touches: 'Ctrl+P', effet: 'Imprimer le ticket d’une réservation payée' },
+  { touches: 'Ctrl+E', effet: 'Envoyer le ticket payé, par WhatsApp ou e-mail' },
 ];

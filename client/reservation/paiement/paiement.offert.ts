@@ -165,13 +165,22 @@ const certificationDe = async (r: Reservation) =>
         await import('#client/certification/certification-du-ticket.offert.ts')
       ).certificationDuPanier(r)
     : {};
+/** [ENV-5] Only where the pharmacy has a public address. */
+const lienDe = async (r: Reservation) =>
+  store.get(pharmacieAtom)?.adresse_publique && r.vente_id !== null
+    ? (await import('#client/vente/lien-du-ticket.offert.ts')).lienDuPanier(r.id)
+    : {};
 async function tirer(r: Reservation, provisoire: string | boolean): Promise<boolean> {
   const fait = await chargerTicket().catch(() => null);
   if (!fait) return false;
   const { fullname = '' } = store.get(sessionAtom) ?? {};
-  const certification = await certificationDe(r);
+  const [certification, lien] = await Promise.all([certificationDe(r), lienDe(r)]);
   return imprimante.imprimer(
-    fait.ticket(r, store.get(pharmacieAtom) ?? null, fullname, { provisoire, ...certification }),
+    fait.ticket(r, store.get(pharmacieAtom) ?? null, fullname, {
+      provisoire,
+      ...certification,
+      ...lien,
+    }),
   );
 }
 /** Offline: unrecorded, hence uncounted; marked PROVISOIRE, printed by the browser. */

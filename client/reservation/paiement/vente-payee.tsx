@@ -13,6 +13,7 @@ import { nomDuClient } from '#shared/reservation/contenu.rules.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { numero } from '../barre/pastille.rules.ts';
+import { EnvoyerTicket } from '#client/vente/envoyer-ticket.offert.tsx';
 import { creerPanier } from '../reservation.actions.ts';
 import { imprimerPaiement } from './paiement.actions.ts';
 
@@ -90,6 +91,7 @@ export function VentePayee({ r }: { r: Reservation }) {
           endIcon={<KeyCap>Ctrl+P</KeyCap>}
           onClick={() => void imprimerPaiement(r)}
         />
+        <EnvoyerTicket vente_id={r.vente_id} client_id={r.client_id} portee="vente" />
         <Button
           className="acte-large"
           size="large"

@@ -6,6 +6,7 @@ import { LockOverlay } from '#client/ui/lock-overlay.tsx';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { EnvoyerTicket } from '#client/vente/envoyer-ticket.offert.tsx';
 import { imprimerPaiement } from '../paiement/paiement.actions.ts';
 
 const TEINTES = { Termine: 'success', Devis: 'primary', Annule: 'danger' } as const;
@@ -28,14 +29,17 @@ export function VoilePanier({ r, children }: { r: Reservation; children: ReactNo
     r.switch_finish_at &&
     `${r.switch_finish_by ?? ''} · ${formatDateHeure(new Date(r.switch_finish_at))}`;
   const payee = r.status === 'Termine';
-  const reimprimer = (
-    <Button
-      size="large"
-      icon={<Print />}
-      endIcon={<KeyCap>Ctrl+P</KeyCap>}
-      text="Imprimer"
-      onClick={() => void imprimerPaiement(r)}
-    />
+  const duTicket = (
+    <>
+      <Button
+        size="large"
+        icon={<Print />}
+        endIcon={<KeyCap>Ctrl+P</KeyCap>}
+        text="Imprimer"
+        onClick={() => void imprimerPaiement(r)}
+      />
+      <EnvoyerTicket vente_id={r.vente_id} client_id={r.client_id} portee="vente" size="large" />
+    </>
   );
   return (
     <LockOverlay
@@ -44,7 +48,7 @@ export function VoilePanier({ r, children }: { r: Reservation; children: ReactNo
       }
       tone={r.vente_annulee ? 'danger' : TEINTES[r.status]}
       detail={payee ? fin : null}
-      actions={payee && reimprimer}
+      actions={payee && duTicket}
     >
       {children}
     </LockOverlay>

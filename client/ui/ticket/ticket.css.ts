@@ -20,6 +20,8 @@ h1 { font-size: 17px; }
 .code svg { display: block; width: 46mm; height: 11mm; margin: 0 auto; }
 .qr { margin-top: 8px; }
 .qr svg { display: block; width: 34mm; height: 34mm; margin: 0 auto; }
+.lien { margin-top: 8px; }
+.lien svg { display: block; width: 24mm; height: 24mm; margin: 0 auto; }
 .impression { font-weight: 700; }
 .duplicata { position: absolute; inset: 0; display: grid; place-items: center; font-size: 40px; font-weight: 800; letter-spacing: 2px; color: rgb(0 0 0 / 16%); transform: rotate(-28deg); pointer-events: none; }
 .duplicata.long { font-size: 36px; }

@@ -8,6 +8,7 @@ import {
   type LigneTicket,
   type Ticket,
 } from '#shared/vente/ticket.ts';
+import { enLigne } from '#shared/vente/envoi-ticket.phrases.ts';
 import { composerTicketAvoir } from '#shared/vente/ticket-avoir.ts';
 import type { Trace } from '#client/ui/export/symbole.ts';
 import { code128Bars } from './code-128.ts';
@@ -63,10 +64,10 @@ function barcode(code: string): Markup {
   </div>`;
 }
 
-/** The State's QR, for its own application. */
-function qrCode({ width, height, blacks }: Trace): Markup {
+/** The State's QR, for its own application; the client's page, smaller. */
+function qrCode({ width, height, blacks }: Trace, className = 'qr'): Markup {
   const path = blacks.map(([x, y, w, h]) => `M${x} ${y}h${w}v${h}h-${w}z`).join('');
-  return html`<div class="qr">
+  return html`<div class="${className}">
     <svg viewBox="-4 -4 ${width + 8} ${height + 8}" aria-hidden="true"><path d="${path}" /></svg>
   </div>`;
 }
@@ -79,9 +80,16 @@ export function ticket(
   r: Reservation,
   p: Pharmacie | null,
   imprime_par: string,
-  { trace = null, ...suite }: Parameters<typeof composerTicket>[3] & { trace?: Trace | null } = {},
+  {
+    trace = null,
+    traceLien = null,
+    ...suite
+  }: Parameters<typeof composerTicket>[3] & {
+    trace?: Trace | null;
+    traceLien?: Trace | null;
+  } = {},
 ): string {
-  return markupOf(composerTicket(r, p, imprime_par, suite), trace);
+  return markupOf(composerTicket(r, p, imprime_par, suite), trace, traceLien);
 }
 /** With its credit note's number. */
 export const returnTicket = (
@@ -89,8 +97,8 @@ export const returnTicket = (
   trace: Trace | null = null,
 ): string => markupOf(composerTicketAvoir(...facts), trace);
 
-/** `trace`: the drawn QR. */
-function markupOf(t: Ticket, trace: Trace | null): string {
+/** `trace`: the drawn QR; `traceLien`: the one of the client's page [ENV-5]. */
+function markupOf(t: Ticket, trace: Trace | null, traceLien: Trace | null = null): string {
   const mention = t.provisoire ?? t.duplicata;
   return html`<article class="ticket">
     ${mention !== null && html`<div class="duplicata${t.provisoire !== null && ' long'}" aria-hidden="true">${t.provisoire === null ? 'DUPLICATA' : 'PROVISOIRE'}</div>`}
@@ -98,6 +106,11 @@ function markupOf(t: Ticket, trace: Trace | null): string {
     ${mention !== null && html`<p class="impression">${mention}</p>`}
     <div class="trait"></div>
     ${t.lignes.map(line)} ${trace !== null && qrCode(trace)} ${t.code !== null && barcode(t.code)}
+    ${
+      traceLien !== null &&
+      html`${qrCode(traceLien, 'lien')}
+        <p class="slogan">${enLigne}</p>`
+    }
     ${foot(t.slogan)}
   </article>`.source;
 }
