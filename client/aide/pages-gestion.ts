@@ -163,6 +163,7 @@ export const REGLAGES: PageAide = {
       etapes: [
         '**Paramètres**, **GENERAL** : nom, téléphone, logo. Le ticket à droite se dessine pendant que vous tapez.',
         'Les espèces s’y arrondissent à 5 FCFA, si vous le voulez ; les autres modes restent dus au franc.',
+        '**Adresse publique des tickets** : le nom, en https, par lequel un téléphone atteint la page du ticket. Qui a installé le serveur la donne.',
         'Le papier du ticket (80 ou 58 mm) se choisit sur chaque poste, en haut à droite.',
       ],
     },

@@ -140,6 +140,15 @@ export const PAGE_CLIENTS: PageAide = {
       ],
     },
     {
+      titre: 'Le ticket sur son téléphone',
+      etapes: [
+        'Vente payée : **Envoyer le ticket** ou [Ctrl+E]. Plus tard, **Ventes**, la ligne, **Détail**.',
+        '**WhatsApp** : tapez son numéro, **Envoyer**, puis envoyez le message. **E-mail** : il part seul.',
+        'Il montre les montants. Cochez **Avec le nom des produits** seulement si le client le demande.',
+        'Déjà imprimé ou envoyé, il porte DUPLICATA. Son lien s’ouvre 90 jours.',
+      ],
+    },
+    {
       titre: 'Un client rapporte une boîte',
       etapes: [
         '**Ventes** : scannez le code à barres de son ticket, ou ouvrez la ligne, **Reprendre des boîtes**.',

@@ -107,7 +107,6 @@ function Formulaire(props: Props) {
               id={id}
               type="tel"
               maxLength={24}
-              placeholder="077 12 34 56"
               aria-describedby={aide}
               value={auTelephone}
               onValueChange={setTelephone}

@@ -52,8 +52,10 @@ export function EnvoyerTicket({ vente_id, client_id, portee, ...bouton }: Props)
         {...bouton}
         reason={raison}
         icon={<Envelope />}
-        text="Envoyer le ticket"
-        endIcon={<KeyCap>Ctrl+E</KeyCap>}
+        aria-label="Envoyer le ticket"
+        {...(portee === 'dialogue'
+          ? { text: 'Envoyer' }
+          : { text: 'Envoyer le ticket', endIcon: <KeyCap>Ctrl+E</KeyCap> })}
         onClick={() => ouvrir(true)}
       />
       {ouvert && vente_id !== null && (

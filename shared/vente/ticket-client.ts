@@ -74,7 +74,7 @@ export function composerCopieDuClient(
       { genre: 'trait' },
       ...sommesAuTicket(t, nomDeLaPart(t.sur_le_compte)),
       ...reglementAuTicket(t),
-      ...certifie.pied,
+      ...(certifie.pied.length > 0 ? [{ genre: 'trait' as const }, ...certifie.pied] : []),
     ],
   };
 }

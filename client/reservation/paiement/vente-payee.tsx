@@ -85,13 +85,15 @@ export function VentePayee({ r }: { r: Reservation }) {
         <p className="verrou-texte verrou-success">
           <Lock size={12} /> {phrasesReservation.filigrane.Termine}
         </p>
-        <Button
-          icon={<Print />}
-          text="Imprimer"
-          endIcon={<KeyCap>Ctrl+P</KeyCap>}
-          onClick={() => void imprimerPaiement(r)}
-        />
-        <EnvoyerTicket vente_id={r.vente_id} client_id={r.client_id} portee="vente" />
+        <div className="vente-payee-ticket">
+          <Button
+            icon={<Print />}
+            text="Imprimer"
+            endIcon={<KeyCap>Ctrl+P</KeyCap>}
+            onClick={() => void imprimerPaiement(r)}
+          />
+          <EnvoyerTicket vente_id={r.vente_id} client_id={r.client_id} portee="vente" />
+        </div>
         <Button
           className="acte-large"
           size="large"
