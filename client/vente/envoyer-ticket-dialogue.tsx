@@ -31,9 +31,9 @@ interface Props {
 function useEnvoi({ vente_id, fermer }: Props) {
   const { erreurs, enCours, envoyer, refuser } = useSubmit();
   const [lien, setLien] = useState<string | null>(null);
-  const parCourriel = async (adresse: string, avec_produits: boolean) => {
-    if (adresse === '') return refuser(phrases.adresseRequise);
-    const corps = { voie: 'courriel', adresse, avec_produits } as const;
+  const parCourriel = async (email: string, avec_produits: boolean) => {
+    if (email === '') return refuser(phrases.adresseRequise);
+    const corps = { voie: 'courriel', email, avec_produits } as const;
     const { success } = await envoyer((cle) =>
       callApi(envoyerTicketAppel, { parametres: { id: vente_id }, corps, cle }),
     );

@@ -33,7 +33,9 @@ const BY_NAME: readonly (readonly [RegExp, unknown])[] = [
 /** Numbers with constraints. */
 const FIGURES: Readonly<Record<string, number | string>> = {
   capital: 5_000_000,
+  adresse_publique: 'https://tickets.exemple.ga',
   champ: 'libelle',
+  fin_du_numero: '56',
   compte: '571100',
   imprimante_mm: 80,
   remise_sans_accord: 5,

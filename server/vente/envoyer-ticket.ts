@@ -63,7 +63,7 @@ export async function posterTicket(r: Envoi): Promise<Refus | null> {
   });
   const nom = pharmacie?.nom_pharmacie ?? 'Pharmacie';
   return envoyerCourriel(smtp, {
-    a: corps.adresse ?? '',
+    a: corps.email ?? '',
     de: nom,
     repondreA: pharmacie?.email ?? null,
     objet: phrases.objetDuTicket(vente.numero_ticket ?? 0, nom),
@@ -94,7 +94,7 @@ export async function envoyerTicketActe(r: Envoi): Promise<Resultat<TicketEnvoye
     apres: {
       voie: corps.voie,
       a:
-        corps.voie === 'courriel' ? masquerAdresse(corps.adresse ?? '') : `…${corps.fin_du_numero}`,
+        corps.voie === 'courriel' ? masquerAdresse(corps.email ?? '') : `…${corps.fin_du_numero}`,
       avec_produits: corps.avec_produits ?? false,
       impression: reservation.impressions,
     },

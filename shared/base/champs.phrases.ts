@@ -121,6 +121,7 @@ const CHAMPS: Readonly<Record<string, string>> = {
   faute: 'faute du simulateur',
   fichier: 'fichier',
   fichiers: 'fichiers',
+  fin_du_numero: 'fin du numéro',
   fond: 'fond d’ouverture',
   fond_caisse: 'fond de caisse',
   fond_laisse: 'fond laissé',
@@ -359,6 +360,7 @@ const CHAMPS: Readonly<Record<string, string>> = {
   vers_caisse_id: 'caisse qui reçoit',
   version: 'version',
   ville: 'ville',
+  voie: 'façon d’envoyer',
   vu: 'budget lu',
 };
 /** Singular of lists: 'lignes' gives 'ligne 3'. */

@@ -9,7 +9,7 @@ import * as phrases from './envoi-ticket.phrases.ts';
 export const envoiTicket = z
   .object({
     voie: z.enum(VOIES_ENVOI),
-    adresse: z.optional(texte(254).check(z.refine(estCourriel, { error: `!${courrielInvalide}` }))),
+    email: z.optional(texte(254).check(z.refine(estCourriel, { error: `!${courrielInvalide}` }))),
     fin_du_numero: z.optional(
       z.string().check(z.regex(/^\d{2}$/, { error: `!${phrases.finDuNumeroRequise}` })),
     ),
@@ -17,9 +17,9 @@ export const envoiTicket = z
     avec_produits: z.optional(drapeau),
   })
   .check(
-    z.refine((e) => e.voie !== 'courriel' || e.adresse !== undefined, {
+    z.refine((e) => e.voie !== 'courriel' || e.email !== undefined, {
       error: `!${phrases.adresseRequise}`,
-      path: ['adresse'],
+      path: ['email'],
     }),
     z.refine((e) => e.voie !== 'whatsapp' || e.fin_du_numero !== undefined, {
       error: `!${phrases.finDuNumeroRequise}`,

@@ -82,7 +82,7 @@ describe('envoyer le ticket', () => {
       expect(screen.queryByRole('dialog', { name: 'Envoyer le ticket' })).toBeNull(),
     );
     expect(postees(demandes).map((d) => d.corps)).toEqual(
-      [1, 2].map(() => ({ voie: 'courriel', adresse: 'jeanne@exemple.ga', avec_produits: true })),
+      [1, 2].map(() => ({ voie: 'courriel', email: 'jeanne@exemple.ga', avec_produits: true })),
     );
   });
   it('[ENV-5] sans adresse publique, le dialogue dit que le message sera sans lien', async () => {

@@ -38,7 +38,7 @@ const poserAdresse = (adresse: string | null) =>
 const envoyer = (vente_id: number | null, corps: object, cle: string = randomUUID()) =>
   rose.ecrire<TicketEnvoye>(`/api/ventes/${vente_id}/envoyer-ticket`, corps, cle);
 const WHATSAPP = { voie: 'whatsapp', fin_du_numero: '56' };
-const courriel = (adresse = 'jeanne.obame@exemple.ga') => ({ voie: 'courriel', adresse });
+const courriel = (email = 'jeanne.obame@exemple.ga') => ({ voie: 'courriel', email });
 /** The page of that public address, as read on this server. */
 async function page(lien: string | null | undefined) {
   const reponse = await fetch(String(lien).replace(ADRESSE, serveur.adresse));
