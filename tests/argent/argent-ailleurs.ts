@@ -42,6 +42,7 @@ export const AILLEURS: Readonly<Record<string, string>> = {
   'GET /api/factures/{id}': 'tests/facture/transformer-en-devis.test.ts',
   'POST /api/reservation/facture/{reservationId}': 'tests/accord/donner-accord.test.ts',
   'POST /api/devis/{id}/send-email': 'tests/facture/envoyer-devis.test.ts',
+  'POST /api/ventes/{id}/envoyer-ticket': 'tests/vente/envoyer-ticket.test.ts',
   'GET /api/commandes/suggestion': 'tests/commande/semaine-du-titulaire.test.ts',
   'GET /api/commandes/reperes': 'tests/commande/offres.test.ts',
   'GET /api/budget-achats': 'tests/commande/preparer-commande.test.ts',

@@ -84,4 +84,52 @@ export const CONFIANCE: readonly Foyer[] = [
       ],
     ],
   },
+  {
+    fichier: 'server/vente/jeton-ticket.ts',
+    essais: ['tests/vente/envoi-ticket.unit.test.ts'],
+    mutants: [
+      [
+        'ENV-01',
+        'l’adresse d’un ticket répond de ce qu’elle porte',
+        'if (!timingSafeEqual(signature, signer(secret, corps))) return null;',
+        '',
+      ],
+    ],
+  },
+  {
+    fichier: 'server/vente/ticket-en-ligne.routes.ts',
+    essais: ['tests/vente/envoyer-ticket.test.ts'],
+    mutants: [
+      [
+        'ENV-02',
+        'un numéro redonné par une base restaurée n’est pas la vente du client',
+        '|| vente.lien_scelle !== jeton.sceau',
+        '',
+      ],
+      [
+        'ENV-03',
+        'un ticket se lit quatre-vingt-dix jours',
+        'if (estExpire(jeton.jusqu_au, moyens.maintenant()))',
+        'if (estExpire(jeton.jusqu_au, new Date(0)))',
+      ],
+    ],
+  },
+  {
+    fichier: 'server/vente/copie-du-client.ts',
+    essais: ['tests/vente/envoyer-ticket.test.ts'],
+    mutants: [
+      [
+        'ENV-04',
+        'la copie du client ne nomme pas ses médicaments',
+        'libelle: avec_produits ? l.libelle : null',
+        'libelle: l.libelle',
+      ],
+      [
+        'ENV-05',
+        'ni la référence de son paiement',
+        'v.paiements?.map(({ mode, montant }) => ({ mode, montant })) ?? null',
+        'v.paiements',
+      ],
+    ],
+  },
 ];
