@@ -93,8 +93,7 @@ export async function envoyerTicketActe(r: Envoi): Promise<Resultat<TicketEnvoye
     entite_id: vente.vente_id,
     apres: {
       voie: corps.voie,
-      a:
-        corps.voie === 'courriel' ? masquerAdresse(corps.email ?? '') : `…${corps.fin_du_numero}`,
+      a: corps.voie === 'courriel' ? masquerAdresse(corps.email ?? '') : `…${corps.fin_du_numero}`,
       avec_produits: corps.avec_produits ?? false,
       impression: reservation.impressions,
     },
