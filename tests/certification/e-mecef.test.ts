@@ -4,7 +4,7 @@ import * as phrases from '#shared/certification/certification.phrases.ts';
 import { E_MECEF } from '#server/certification/e-mecef/e-mecef.ts';
 import type { AccesService, MessageFiscal } from '#server/certification/pilote-fiscal.ts';
 import { aPreparerPour, desReglages, unDocument, uneLigneFigee } from '../factories/un-document.ts';
-import { type ServiceDeTest, serviceDeTest } from './service.scene.ts';
+import { type ServiceDeTest, serviceDeTest } from '../harness/service-de-test.ts';
 
 let service: ServiceDeTest;
 let acces: AccesService;

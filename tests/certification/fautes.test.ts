@@ -1,7 +1,4 @@
 // Server: what the State's server does wrong is seen of the row, by the worker, over restarts.
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import type {
   BilanCertification,
@@ -22,19 +19,10 @@ import {
   vendre,
 } from './certifier.scene.ts';
 import { attendrePublication } from '../harness/verifier-evenement.ts';
-import { serviceDeTest } from './service.scene.ts';
+import { adresseFermee, serviceDeTest } from '../harness/service-de-test.ts';
 
 preparerCertification();
 
-/** Where nobody listens any more. */
-async function adresseFermee(): Promise<string> {
-  const http = createServer().listen(0, '127.0.0.1');
-  await once(http, 'listening');
-  const { port } = http.address() as AddressInfo;
-  http.close();
-  await once(http, 'close');
-  return `http://127.0.0.1:${port}`;
-}
 const em = () => serveur.orm.em.fork();
 const agir = (c: Certification | undefined, quoi: string, corps: object = {}) =>
   chef.ecrire<Certification>(`/api/certifications/${c?.id ?? 0}/${quoi}`, corps);

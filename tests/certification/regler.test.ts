@@ -19,7 +19,7 @@ import { sql, sqlOne } from '#server/db/sql.ts';
 import { readFullReglages, ouvrirJeton } from '#server/certification/reglages-tenus.ts';
 import { poserSceau, currentSeal } from '#server/scellement/sceau.ts';
 import { verifierEvenement } from '../harness/verifier-evenement.ts';
-import { serviceDeTest } from './service.scene.ts';
+import { serviceDeTest } from '../harness/service-de-test.ts';
 import {
   certificationsDe,
   chef,

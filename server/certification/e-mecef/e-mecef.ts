@@ -1,6 +1,7 @@
 import * as phrases from '#shared/certification/certification.phrases.ts';
 import type { IssueDEnvoi } from '#shared/certification/etats.rules.ts';
-import { appelerService, jugerRetour, lireObjet } from '../appeler-service.ts';
+import { readObject } from '../../http/call-service.ts';
+import { appelerService, jugerRetour } from '../appeler-service.ts';
 import type { EtatService, PiloteFiscal } from '../pilote-fiscal.ts';
 import { preparerMecef } from './preparer-mecef.ts';
 
@@ -102,15 +103,15 @@ export const E_MECEF: PiloteFiscal = {
   preparer: preparerMecef,
   soumettre: async ({ texte }, acces) =>
     jugerRetour(
-      await appelerService(acces, { methode: 'POST', chemin: 'invoice/', corps: texte }),
+      await appelerService(acces, { method: 'POST', path: 'invoice/', body: texte }),
       aConfirmer,
       refusee,
     ),
   confirmer: async (uid, acces) =>
     jugerRetour(
       await appelerService(acces, {
-        methode: 'PUT',
-        chemin: `invoice/${encodeURIComponent(uid)}/confirm`,
+        method: 'PUT',
+        path: `invoice/${encodeURIComponent(uid)}/confirm`,
       }),
       certifiee,
       refusee,
@@ -118,16 +119,16 @@ export const E_MECEF: PiloteFiscal = {
   annuler: async (uid, acces) =>
     jugerRetour(
       await appelerService(acces, {
-        methode: 'PUT',
-        chemin: `invoice/${encodeURIComponent(uid)}/cancel`,
+        method: 'PUT',
+        path: `invoice/${encodeURIComponent(uid)}/cancel`,
       }),
       () => ({ issue: 'non_partie', phrase: phrases.abandonnee }),
       refusee,
     ),
   etat: async (acces): Promise<EtatService> => {
-    const retour = await appelerService(acces, { methode: 'GET', chemin: 'info/status' });
-    const statut = 'statut' in retour ? retour.statut : null;
-    const lu = 'statut' in retour ? lireObjet(retour.texte) : null;
+    const retour = await appelerService(acces, { method: 'GET', path: 'info/status' });
+    const statut = 'status' in retour ? retour.status : null;
+    const lu = 'text' in retour ? readObject(retour.text) : null;
     const la_bas = enInstant(lu?.['serverDateTime']);
     const fin = enInstant(lu?.['tokenValid']);
     const joignable = statut !== null && statut < 500;

@@ -1,13 +1,12 @@
 import * as phrases from '#shared/certification/certification.phrases.ts';
 import type { IssueDEnvoi } from '#shared/certification/etats.rules.ts';
 import { lignesADire } from '#shared/certification/lignes.rules.ts';
-import { appelerService, jugerRetour, lireObjet } from '../appeler-service.ts';
+import { isObject, readObject } from '../../http/call-service.ts';
+import { appelerService, jugerRetour } from '../appeler-service.ts';
 import type { APreparer, MessageFiscal, PiloteFiscal } from '../pilote-fiscal.ts';
 import { cleDArticle, preparerFne } from './preparer-fne.ts';
 
 type Objet = Record<string, unknown>;
-const estObjet = (v: unknown): v is Objet =>
-  typeof v === 'object' && v !== null && !Array.isArray(v);
 
 /** NCC, year, sequence; credit notes begin with A. */
 function lireCodeFne(texte: string): string | null {
@@ -18,7 +17,7 @@ function lireCodeFne(texte: string): string | null {
 function phraseDe(o: Objet | null): string | null {
   const message = typeof o?.['message'] === 'string' ? o['message'] : null;
   const errors = o?.['errors'];
-  if (!estObjet(errors)) return message;
+  if (!isObject(errors)) return message;
   const champs = Object.entries(errors).map(([champ, dit]) => `${champ} : ${String(dit)}`);
   return [message, ...champs].filter((x) => x !== null).join(' ; ') || null;
 }
@@ -35,7 +34,7 @@ function articlesDe(invoice: Objet, cles: readonly string[]): Record<string, str
   const items = Array.isArray(invoice['items']) ? (invoice['items'] as unknown[]) : [];
   return Object.fromEntries(
     items.flatMap((item, i) =>
-      estObjet(item) && typeof item['id'] === 'string' && cles[i] !== undefined
+      isObject(item) && typeof item['id'] === 'string' && cles[i] !== undefined
         ? [[cles[i], item['id']]]
         : [],
     ),
@@ -47,7 +46,7 @@ const certifiee =
     const { reference, token, invoice, balance_sticker: vignettes } = o;
     const code = typeof reference === 'string' ? lireCodeFne(reference) : null;
     if (code === null || typeof token !== 'string') return null;
-    const sienne = estObjet(invoice) ? invoice : {};
+    const sienne = isObject(invoice) ? invoice : {};
     return {
       issue: 'certifiee',
       code,
@@ -75,11 +74,11 @@ function preparerAvecCles(a: APreparer) {
   return { ...message, cles } satisfies MessageFne;
 }
 /** A credit note's URL names the sale, its body the items. */
-function envoiDe({ texte }: MessageFiscal): { chemin: string; corps: string } {
-  const { id, items } = lireObjet(texte) ?? {};
-  if (typeof id !== 'string') return { chemin: 'external/invoices/sign', corps: texte };
-  const chemin = `external/invoices/${encodeURIComponent(id)}/refund`;
-  return { chemin, corps: JSON.stringify({ items }) };
+function envoiDe({ texte }: MessageFiscal): { path: string; body: string } {
+  const { id, items } = readObject(texte) ?? {};
+  if (typeof id !== 'string') return { path: 'external/invoices/sign', body: texte };
+  const path = `external/invoices/${encodeURIComponent(id)}/refund`;
+  return { path, body: JSON.stringify({ items }) };
 }
 
 /** Ivory Coast: one step, prepaid stickers (interface procedure, 05-2025). */
@@ -89,7 +88,7 @@ export const FNE: PiloteFiscal = {
   adresses: { essai: 'http://54.247.95.108/ws', production: null },
   preparer: preparerAvecCles,
   soumettre: async (message, acces) => {
-    const retour = await appelerService(acces, { methode: 'POST', ...envoiDe(message) });
+    const retour = await appelerService(acces, { method: 'POST', ...envoiDe(message) });
     return jugerRetour(retour, certifiee((message as MessageFne).cles), refusee);
   },
   lireCode: lireCodeFne,

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { IssueDEnvoi } from '#shared/certification/etats.rules.ts';
 import { lignesADire, paiementsADire, totalADire } from '#shared/certification/lignes.rules.ts';
-import { appelerService, jugerRetour, type RetourDuService } from '../appeler-service.ts';
+import type { ServiceAnswer } from '../../http/call-service.ts';
+import { appelerService, jugerRetour } from '../appeler-service.ts';
 import type { AccesService, APreparer, MessageFiscal, PiloteFiscal } from '../pilote-fiscal.ts';
 import type { FauteSimulee } from '#shared/certification/pilotes.ts';
 import * as phrases from '#shared/certification/certification.phrases.ts';
@@ -22,7 +23,7 @@ interface DemandeSimulee {
 
 /** Unconfirmed requests expire (ms). */
 const FINALISATION_MS = 120_000;
-const PERDUE: RetourDuService = { panne: 'incertaine', texte: null };
+const PERDUE: ServiceAnswer = { failed: 'unknown' };
 
 /**
  * Two-step server with every fault on demand; unconfirmed requests expire after two minutes. No
@@ -43,7 +44,7 @@ export class EtatSimule {
     return [...this.#certifiees.values()];
   }
 
-  repondre(demande: DemandeSimulee, faute: FauteSimulee | null, maintenant: Date): RetourDuService {
+  repondre(demande: DemandeSimulee, faute: FauteSimulee | null, maintenant: Date): ServiceAnswer {
     const [tete, uid, acte] = demande.chemin.split('/');
     if (tete === 'etat') return this.#dire(200, { en_attente: this.#enAttente.size });
     if (tete !== 'factures') return this.#dire(404, { erreur: 'Adresse inconnue.' });
@@ -61,7 +62,7 @@ export class EtatSimule {
     { corps }: DemandeSimulee,
     faute: FauteSimulee | null,
     maintenant: Date,
-  ): RetourDuService {
+  ): ServiceAnswer {
     if (faute === 'ne_repond_pas') return PERDUE;
     const recu = JSON.parse(corps ?? '{}') as Pick<Facture, 'document' | 'genre' | 'total'>;
     if (faute === 'refuse')
@@ -78,12 +79,12 @@ export class EtatSimule {
       mort: maintenant.getTime() + FINALISATION_MS,
     });
     if (faute === 'erreur_apres_creation') return this.#dire(500, { erreur: 'Erreur interne.' });
-    if (faute === 'reponse_illisible') return { statut: 200, texte: '<html>En maintenance</html>' };
+    if (faute === 'reponse_illisible') return { status: 200, text: '<html>En maintenance</html>' };
     const dit = { uid, total: faute === 'total_faux' ? total + 1 : total };
     return this.#dire(200, dit);
   }
 
-  #confirmer(uid: string, faute: FauteSimulee | null, maintenant: Date): RetourDuService {
+  #confirmer(uid: string, faute: FauteSimulee | null, maintenant: Date): ServiceAnswer {
     const facture = this.#enAttente.get(uid);
     if (!facture || facture.mort < maintenant.getTime())
       return this.#dire(422, { erreur: 'Inconnue, ou déjà finalisée.' });
@@ -103,13 +104,13 @@ export class EtatSimule {
       total: facture.total,
     };
     const retour = this.#dire(200, dit);
-    return faute === 'repond_deux_fois' && 'statut' in retour
-      ? { statut: 200, texte: `${retour.texte}${retour.texte}` }
+    return faute === 'repond_deux_fois' && 'text' in retour
+      ? { status: 200, text: `${retour.text}${retour.text}` }
       : retour;
   }
 
-  #dire(statut: number, objet: object): RetourDuService {
-    return { statut, texte: JSON.stringify(objet) };
+  #dire(statut: number, objet: object): ServiceAnswer {
+    return { status: statut, text: JSON.stringify(objet) };
   }
 }
 
@@ -117,11 +118,15 @@ export class EtatSimule {
 const ICI = new EtatSimule(randomInt(900_000));
 const ADRESSE_ICI = 'ici';
 
-async function demander(acces: AccesService, demande: DemandeSimulee): Promise<RetourDuService> {
+async function demander(acces: AccesService, demande: DemandeSimulee): Promise<ServiceAnswer> {
   if (acces.adresse === ADRESSE_ICI)
     return ICI.repondre(demande, acces.reglages.faute, acces.maintenant);
   const { methode, chemin, corps } = demande;
-  return appelerService(acces, { methode, chemin, ...(corps !== null && { corps }) });
+  return appelerService(acces, {
+    method: methode,
+    path: chemin,
+    ...(corps !== null && { body: corps }),
+  });
 }
 
 const refusee = (objet: Record<string, unknown> | null, statut: number): IssueDEnvoi => ({
@@ -193,7 +198,7 @@ export const SIMULATEUR: PiloteFiscal = {
     ),
   etat: async (acces) => {
     const retour = await demander(acces, { methode: 'GET', chemin: 'etat', corps: null });
-    const joignable = 'statut' in retour && retour.statut === 200;
+    const joignable = 'status' in retour && retour.status === 200;
     return {
       joignable,
       jeton_valide: true,
