@@ -1,0 +1,191 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import * as phrases from '#shared/afficheur/afficheur.phrases.ts';
+import type {
+  Afficheur,
+  CodeAfficheur,
+  NouvelAfficheur,
+  ReglagesAfficheur,
+} from '#shared/afficheur/afficheur.schema.ts';
+import { enIso } from '#shared/base/dates.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
+import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
+import { audit } from '../db/audit.ts';
+import { type Answered, type Counted, sql, sqlOne } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
+import { randomText, sha256Of } from '../http/secrets.ts';
+import { announceAccess } from '../realtime/revocations.ts';
+import { drawQrCode } from '../reseau/qr-code.ts';
+import { describeNetwork } from '../reseau/network-state.ts';
+import { RESEAU } from '../reseau/reseau.port.ts';
+import type { AfficheurRow } from './afficheur.entity.ts';
+import { afficheursDe, publishAfficheur } from './publish-afficheur.ts';
+
+/** [AFF-6] Single use. */
+const CODE_MS = 10 * 60_000;
+/** Per register. */
+const AFFICHEURS_MAX = 10;
+
+type ParId<C = unknown> = ActRequest<{ id: number }, unknown, C>;
+
+export const listerAfficheursActe = async ({
+  em,
+  requete: { caisse_id },
+}: ActRequest<unknown, { caisse_id: number }>) => succes(await afficheursDe(em, caisse_id));
+
+/** Null: this row does not exist, or is revoked. */
+const lockAfficheur = (em: EntityManager, id: number) =>
+  sqlOne<AfficheurRow>(
+    em,
+    'select * from afficheur where id = $1 and revoque_at is null for no key update',
+    [id],
+  );
+const ABSENT = refus(404, 'introuvable', phrasesRefus.introuvable('Écran client'));
+
+/** [AFF-7] Sellers share the selling screen's register: its screens follow one of them. */
+async function fauteVendeur(
+  em: EntityManager,
+  caisse_id: number,
+  utilisateur_id: number | null,
+): Promise<Refus | null> {
+  if (caisse_id !== CAISSE_DEFAUT)
+    return utilisateur_id === null ? null : refus(422, 'saisie_invalide', phrases.vendeurDeTrop);
+  if (utilisateur_id === null) return refus(422, 'saisie_invalide', phrases.vendeurManque);
+  const actif = await sqlOne<Answered>(
+    em,
+    'select exists (select from utilisateur where id = $1 and is_active) as oui',
+    [utilisateur_id],
+  );
+  return actif?.oui ? null : refus(422, 'introuvable', phrases.vendeurInconnu);
+}
+
+const auditer = (
+  { em, session, adresse }: ActRequest,
+  acte: string,
+  a: Pick<Afficheur, 'id' | 'nom' | 'caisse_id'> & Partial<Afficheur>,
+): Promise<void> =>
+  audit(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte,
+    entite: 'afficheur',
+    entite_id: a.id,
+    apres: {
+      nom: a.nom,
+      caisse_id: a.caisse_id,
+      utilisateur: a.utilisateur,
+      messages: a.messages,
+      montrer_nom: a.montrer_nom,
+    },
+  });
+
+/** Writes a fresh code; its address is answered once. */
+async function poserCode({ em, horloge, ports }: ActRequest, id: number): Promise<CodeAfficheur> {
+  const code = randomText(16);
+  const fin = new Date(horloge.getTime() + CODE_MS);
+  await sql(em, 'update afficheur set code_empreinte = $2, code_fin_at = $3 where id = $1', [
+    id,
+    sha256Of(code),
+    fin,
+  ]);
+  const dit = await publishAfficheur(em, id);
+  const chemin = `/afficheur/${dit.caisse_id}#${code}`;
+  const etat = ports.get(RESEAU)?.();
+  const reseau = etat && describeNetwork(etat);
+  const adresse = reseau?.ouvert ? reseau.adresses[0]?.adresse : undefined;
+  return {
+    afficheur: dit,
+    chemin,
+    fin_at: enIso(fin),
+    adresse: adresse === undefined ? null : adresse + chemin,
+    qr: adresse === undefined ? null : drawQrCode(adresse + chemin),
+  };
+}
+
+export async function creerAfficheurActe(
+  r: ActRequest<unknown, unknown, NouvelAfficheur>,
+): Promise<Resultat<CodeAfficheur>> {
+  const { em, corps, session, maintenant } = r;
+  const { caisse_id, utilisateur_id = null } = corps;
+  const caisse = await sqlOne(em, 'select 1 from caisse where id = $1 for key share', [caisse_id]);
+  if (!caisse) return refus(404, 'introuvable', phrasesRefus.introuvable('Caisse'));
+  const faute = await fauteVendeur(em, caisse_id, utilisateur_id);
+  if (faute) return faute;
+  const deja = await sqlOne<Counted>(
+    em,
+    'select count(*)::int as n from afficheur where caisse_id = $1 and revoque_at is null',
+    [caisse_id],
+  );
+  if ((deja?.n ?? 0) >= AFFICHEURS_MAX)
+    return refus(409, 'afficheurs_en_trop', phrases.trop(AFFICHEURS_MAX));
+  const cree = await sqlOne<Pick<AfficheurRow, 'id'>>(
+    em,
+    `insert into afficheur (caisse_id, nom, utilisateur_id, messages, montrer_nom, cree_par, cree_at)
+      values ($1, $2, $3, $4, $5, $6, $7)
+      returning id`,
+    [
+      caisse_id,
+      corps.nom,
+      utilisateur_id,
+      JSON.stringify(corps.messages),
+      corps.montrer_nom,
+      session.fullname,
+      maintenant,
+    ],
+  );
+  if (!cree) throw new Error('afficheur non écrit');
+  const donne = await poserCode(r, cree.id);
+  await auditer(r, 'écran client ajouté', donne.afficheur);
+  return succes(donne, phrases.ajoute(corps.nom));
+}
+
+export async function donnerCodeAfficheurActe(r: ParId): Promise<Resultat<CodeAfficheur>> {
+  const tenu = await lockAfficheur(r.em, r.parametres.id);
+  if (!tenu) return ABSENT;
+  const donne = await poserCode(r, tenu.id);
+  await auditer(r, 'nouveau code d’un écran client', donne.afficheur);
+  return succes(donne, phrases.codeDonne);
+}
+
+export async function reglerAfficheurActe(
+  r: ParId<ReglagesAfficheur>,
+): Promise<Resultat<Afficheur>> {
+  const { em, parametres, corps } = r;
+  const { utilisateur_id = null } = corps;
+  const tenu = await lockAfficheur(em, parametres.id);
+  if (!tenu) return ABSENT;
+  if (corps.version !== undefined && corps.version !== tenu.version)
+    return refus(409, 'conflit', phrases.changeDepuis);
+  const faute = await fauteVendeur(em, tenu.caisse_id, utilisateur_id);
+  if (estRefus(faute)) return faute;
+  await sql(
+    em,
+    `update afficheur
+      set nom = $2, utilisateur_id = $3, messages = $4, montrer_nom = $5, version = version + 1
+      where id = $1`,
+    [tenu.id, corps.nom, utilisateur_id, JSON.stringify(corps.messages), corps.montrer_nom],
+  );
+  const dit = await publishAfficheur(em, tenu.id);
+  await auditer(r, 'écran client réglé', dit);
+  return succes(dit, phrases.regle(dit.nom));
+}
+
+/** [AFF-8] Its cookie reads nothing more, its socket is cut at commit. */
+export async function revoquerAfficheurActe(r: ParId): Promise<Resultat<Afficheur>> {
+  const { em, parametres, session, horloge } = r;
+  const tenu = await lockAfficheur(em, parametres.id);
+  if (!tenu) return ABSENT;
+  await sql(
+    em,
+    `update afficheur
+      set revoque_at = $2, revoque_par = $3, empreinte = null, code_empreinte = null,
+        code_fin_at = null, version = version + 1
+      where id = $1`,
+    [tenu.id, horloge, session.fullname],
+  );
+  if (tenu.empreinte !== null)
+    await announceAccess(em, { empreinte: tenu.empreinte, motif: phrases.revoque(tenu.nom) });
+  const dit = await publishAfficheur(em, tenu.id);
+  await auditer(r, 'écran client révoqué', dit);
+  return succes(dit, phrases.revoque(dit.nom));
+}
