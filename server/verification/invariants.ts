@@ -13,6 +13,7 @@ import { INVARIANTS_AGREGATS } from './agregats.ts';
 import { INVARIANTS_AUDITES } from './audites.ts';
 import { INVARIANTS_CAISSES } from './caisses.ts';
 import { INVARIANTS_CERTIFICATION } from './certifications.ts';
+import { INVARIANTS_MOBILES } from './mobiles.ts';
 import { INVARIANTS_ORDONNANCIER } from './ordonnancier.ts';
 import { INVARIANTS_STATIONS } from './stations.ts';
 import type { ChaineCaisseRow } from '../vente/chaine-caisse.entity.ts';
@@ -271,6 +272,7 @@ export const TOUS_LES_INVARIANTS: Readonly<Record<string, string>> = {
   ...INVARIANTS_ORDONNANCIER,
   ...INVARIANTS_STATIONS,
   ...INVARIANTS_CERTIFICATION,
+  ...INVARIANTS_MOBILES,
   ...INVARIANTS_AUDITES,
 };
 

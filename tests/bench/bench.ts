@@ -10,6 +10,7 @@ import { mesurerEndurance } from './endurance.ts';
 import { mesurerImport } from './import.ts';
 import { mesurerInventaire } from './inventaire.ts';
 import { mesurerJourneePleine } from './journee-pleine.ts';
+import { mesurerMobile } from './mobile.ts';
 import { mesurerOuvrir } from './ouvrir.ts';
 import { mesurerPoussee } from './poussee.ts';
 import { mesurerRecherche } from './recherche.ts';
@@ -23,6 +24,7 @@ import { mesurerCentLignes, mesurerFrappe, mesurerScan } from './vente.ts';
 const MESURES = {
   encaissement: mesurerEncaissement,
   chaud: mesurerChaud,
+  mobile: mesurerMobile,
   recherche: mesurerRecherche,
   catalogue: mesurerCatalogue,
   poussee: mesurerPoussee,

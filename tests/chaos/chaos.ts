@@ -13,6 +13,7 @@ import { jouerAPlusieurs } from './jouer-a-plusieurs.ts';
 import { jouerChaos } from './jouer-chaos.ts';
 import { essayerRestauration } from './restauration.ts';
 import { jouerModele } from '#tests/modele/jouer-modele.ts';
+import { jouerMobile } from './mobile/jouer-mobile.ts';
 import { peupler } from './pharmacie.ts';
 import { ouvrirScene } from './scene.ts';
 
@@ -39,6 +40,8 @@ import { ouvrirScene } from './scene.ts';
  * `npm run chaos -- --certification 10000`: so many sales whose State’s server makes faults at random,
  * while server and base die: each certified once at most, for its own total; what a payment took,
  * without certification and with it.
+ * `npm run chaos -- --mobile 10000 [--processus 3]`: so many baskets asked for by phone, whose operator
+ * loses, doubles, delays and is impersonated, while processes are killed: its ledger and ours agree.
  */
 const { values } = commandLine('chaos');
 const graine = Number(values.graine ?? Date.now() % 1_000_000);
@@ -49,6 +52,7 @@ function choisir(): Promise<number> {
   if (values.restauration !== undefined) return restaurer(Number(values.restauration));
   if (values.coupures !== undefined) return couperLesPostes(Number(values.coupures));
   if (values.certification !== undefined) return certifier(Number(values.certification));
+  if (values.mobile !== undefined) return demanderMobile(Number(values.mobile));
   if (values.tirages) return Promise.resolve(toutTirer());
   if (values.modele !== undefined) return modele(Number(values.modele));
   if (values.disque !== undefined) return remplirDisque(Number(values.disque));
@@ -87,6 +91,19 @@ async function certifier(ventes: number): Promise<number> {
     graine,
     ventes,
     entreMorts: Math.max(50, Math.round(ventes / 20)),
+    dire: (ligne) => console.error(ligne),
+  });
+  for (const m of manquements) console.error(m);
+  console.log(JSON.stringify({ graine, ...resultat, manquements: manquements.length }));
+  return manquements.length;
+}
+
+async function demanderMobile(demandes: number): Promise<number> {
+  const { manquements, ...resultat } = await jouerMobile({
+    graine,
+    demandes,
+    processus: Number(values.processus ?? 3),
+    entreMorts: Math.max(50, Math.round(demandes / 50)),
     dire: (ligne) => console.error(ligne),
   });
   for (const m of manquements) console.error(m);

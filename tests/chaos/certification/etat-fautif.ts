@@ -47,8 +47,8 @@ export async function ouvrirEtatFautif(tirage: Tirage): Promise<EtatFautif> {
       const methode = demande.method === 'POST' ? 'POST' : 'PUT';
       const chemin = (demande.url ?? '').replace(/^\//, '');
       const retour = etat.repondre({ methode, chemin, corps }, faute, new Date());
-      if ('panne' in retour) demande.socket.destroy();
-      else reponse.writeHead(retour.statut).end(retour.texte);
+      if ('failed' in retour) demande.socket.destroy();
+      else reponse.writeHead(retour.status).end(retour.text);
     });
   });
   http.listen(0, '127.0.0.1');
