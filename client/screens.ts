@@ -138,6 +138,12 @@ export const ECRANS: readonly Ecran[] = [
     fichier: 'certification/certifications-ecran.tsx',
   },
   {
+    chemin: '/vente/mobile-money',
+    titre: 'Mobile money',
+    cadre: 'application',
+    fichier: 'mobile-money/demandes-ecran.tsx',
+  },
+  {
     chemin: '/vente/configuration',
     titre: 'Configuration des caisses',
     cadre: 'application',

@@ -12,6 +12,7 @@ import { metrics } from './http/metrics.ts';
 import { keptFrom, nearOrAdmin } from './http/near.ts';
 import { type MountMeans, mount } from './http/mount.ts';
 import { leadToHttps } from './http/lead-to-https.ts';
+import { mountRappels } from './mobile-money/mobile-money.routes.ts';
 import type { NetworkState } from './reseau/network-state.ts';
 import { mountTrustPage } from './reseau/reseau.routes.ts';
 import { monterArchives } from './journal/journal.routes.ts';
@@ -110,6 +111,7 @@ export function createApp(moyens: AppMeans): Koa {
   monterArchives(routeur, moyens);
   mountTrustPage(routeur, moyens.reseau);
   monterPageSuperviseur(routeur, moyens);
+  mountRappels(routeur, moyens);
   monterTicketsEnLigne(routeur, moyens);
   mount(routeur, ROUTES, moyens);
   app.use(logRequests(moyens.journal, moyens.starved));

@@ -5,7 +5,7 @@ import { sql } from './db/sql.ts';
 
 /**
  * Expires events, idempotent answers (7 days), dead sessions, old attempts, prescriptions of unsold
- * baskets [ORD-19].
+ * baskets [ORD-19]; masks phone numbers after thirteen months [MOB-33].
  */
 export async function cleanUp(orm: MikroORM, heures: number): Promise<void> {
   const em = orm.em.fork();
@@ -47,6 +47,13 @@ export async function cleanUp(orm: MikroORM, heures: number): Promise<void> {
       using reservation r
       where r.id = o.reservation_id
         and (r.status = 'Annule' or o.updated_at < now() - interval '90 days')`,
+  );
+  // '24177123456' → '24177****56': the operator's prefix, and what a ticket shows.
+  await sql(
+    em,
+    `update demande_mobile
+      set msisdn = overlay(msisdn placing '****' from 6 for 4)
+      where demandee_at < now() - interval '13 months' and msisdn ~ '^[0-9]{11}$'`,
   );
 }
 

@@ -1,5 +1,6 @@
 import { AccordEntity } from './accord/accord.entity.ts';
 import { CodeActivationEntity } from './activation/code-activation.entity.ts';
+import { AfficheurEntity } from './afficheur/afficheur.entity.ts';
 import { BilletageEntity } from './billetage/billetage.entity.ts';
 import { ComptageEntity } from './billetage/comptage.entity.ts';
 import { CaisseEntity } from './caisse/caisse.entity.ts';
@@ -116,6 +117,8 @@ import { SecteurCorrigeEntity } from './vente/secteur-corrige.entity.ts';
 import type { RecordName } from '#shared/record-list.ts';
 import type { TableOf } from './db/row.ts';
 import { type RecordEntityOf, SERVED_RECORDS } from './served-records.ts';
+import { DemandeMobileEntity } from './mobile-money/demande-mobile.entity.ts';
+import { DemandeMobileEchangeEntity } from './mobile-money/demande-mobile-echange.entity.ts';
 import { RetourVenteLigneEntity } from './vente/retour-vente-ligne.entity.ts';
 import { MouvementCaisseEntity } from './session-caisse/mouvement-caisse.entity.ts';
 import { SessionCaisseEntity } from './session-caisse/session-caisse.entity.ts';
@@ -123,6 +126,7 @@ import { VenteEntity } from './vente/vente.entity.ts';
 
 const TABLES = [
   AccordEntity,
+  AfficheurEntity,
   CodeActivationEntity,
   BilletageEntity,
   ComptageEntity,
@@ -241,6 +245,8 @@ const TABLES = [
   StationEntity,
   VenteHorsLigneEntity,
   QuarantaineEntity,
+  DemandeMobileEntity,
+  DemandeMobileEchangeEntity,
 ] as const;
 
 /** All tables except the migrations' own. */

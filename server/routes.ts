@@ -1,6 +1,7 @@
 import { routesAccord } from './accord/accord.routes.ts';
 import { routesAccueil } from './accueil/accueil.routes.ts';
 import { routesActivation } from './activation/activation.routes.ts';
+import { routesAfficheur } from './afficheur/afficheur.routes.ts';
 import { routesBilletage } from './billetage/billetage.routes.ts';
 import { routesBordereau } from './cnamgs/bordereau.routes.ts';
 import { routesCaisse } from './caisse/caisse.routes.ts';
@@ -21,6 +22,7 @@ import { routesInteraction } from './interaction/interaction.routes.ts';
 import { routesInventaire } from './inventaire/inventaire.routes.ts';
 import { routesJournal } from './journal/journal.routes.ts';
 import { routesMedicament } from './medicament/medicament.routes.ts';
+import { routesMobileMoney } from './mobile-money/mobile-money.routes.ts';
 import { routesMouvement } from './mouvement/mouvement.routes.ts';
 import { routesNotification } from './notification/notification.routes.ts';
 import { routesOrdonnancier } from './ordonnancier/ordonnancier.routes.ts';
@@ -63,9 +65,11 @@ export const ROUTES: readonly Route[] = [
   ...routesGarde,
   ...routesCaisse,
   ...routesReservation,
+  ...routesAfficheur,
   ...routesAccord,
   ...routesVente,
   ...routesCertification,
+  ...routesMobileMoney,
   ...routesFacture,
   ...routesCommande,
   ...routesOffre,

@@ -5,7 +5,11 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { SALLES_SUJETS } from '#shared/utilisateur/sujets.rules.ts';
 import { colonnesCachees, colonnesCacheesDe } from '#shared/utilisateur/colonnes.rules.ts';
+import { sujetAffichage } from '#shared/afficheur/page.rules.ts';
 import { SUPERVISEUR } from './activation/superviseur.port.ts';
+import { porteDesAfficheurs } from './afficheur/porte-afficheur.ts';
+import { LIEN_DU_TICKET } from './afficheur/afficheur.port.ts';
+import { publicationDesAffichages } from './afficheur/publish-affichages.ts';
 import { createApp } from './app.ts';
 import { entendSaCaisse } from './caisse/lire-caisses.ts';
 import { ECHANGES } from './commande/echange/echange.port.ts';
@@ -36,6 +40,10 @@ import { PoolHealth } from './parts/pool-health.ts';
 import { type AccesVidal, VIDAL } from './prescription/vidal.port.ts';
 import { CERTIFICATIONS } from './certification/certifications.port.ts';
 import { TravailCertifications } from './certification/travail-certifications.ts';
+import { MobileFollowing } from './mobile-money/follow-demandes.ts';
+import { MOBILE_MONEY } from './mobile-money/mobile-money.port.ts';
+import { lienDeReservation } from './vente/copie-du-client.ts';
+import { encaisserReservation } from './vente/encaisser-reservation.ts';
 import { TravailImports } from './import/travail-imports.ts';
 import { SCELLEMENT } from './journal/archives.port.ts';
 import { IMPORTS } from './import/imports.port.ts';
@@ -130,6 +138,7 @@ interface Socle {
   maintenant: () => Date;
   imports: TravailImports;
   certifications: TravailCertifications;
+  mobile: MobileFollowing;
   departs: Departures | null;
   veille: Veille;
   encryptedOnly: () => Promise<boolean>;
@@ -144,7 +153,7 @@ function mesurer(io: SocketServer, orm: MikroORM): void {
   );
 }
 
-const portsDe = ({ o, orm, reseau, imports, certifications, veille }: Socle): Ports =>
+const portsDe = ({ o, orm, reseau, imports, certifications, mobile, veille }: Socle): Ports =>
   new Ports()
     .plug(SUPERVISEUR, o.superviseurApi)
     .plug(SMTP, o.smtpUrl)
@@ -156,6 +165,8 @@ const portsDe = ({ o, orm, reseau, imports, certifications, veille }: Socle): Po
     .plug(RESEAU, () => reseau)
     .plug(IMPORTS, imports)
     .plug(CERTIFICATIONS, certifications)
+    .plug(MOBILE_MONEY, mobile)
+    .plug(LIEN_DU_TICKET, lienDeReservation)
     .plug(VEILLE, veille)
     .plug(BACKGROUND, (travail) => {
       travail(orm).catch((err: unknown) => o.journal.warn({ err }, 'travail en fond'));
@@ -214,6 +225,7 @@ function monterPortes(socle: Socle, means: DoorMeans) {
     hiddenIn: colonnesCacheesDe,
     holds: (session, topic) => entendSaCaisse(orm.em.fork(), session, topic),
     trustProxy: o.trustProxy ?? false,
+    guests: porteDesAfficheurs(() => orm.em.fork()),
     encryptedOnly: socle.encryptedOnly,
     construction: () => readBuild(o.client),
   };
@@ -224,7 +236,7 @@ function monterPortes(socle: Socle, means: DoorMeans) {
 
 /** In start order; stopped in reverse. */
 function composer(socle: Socle): { parts: readonly ServerPart[]; doors: Doors } {
-  const { o, orm, sessions, reseau, maintenant, imports, certifications, departs } = socle;
+  const { o, orm, sessions, reseau, maintenant, imports, certifications, mobile, departs } = socle;
   const { url, journal } = o;
   const fork = () => orm.em.fork();
   const presence = new Presence({ orm, journal, maintenant });
@@ -245,9 +257,19 @@ function composer(socle: Socle): { parts: readonly ServerPart[]; doors: Doors } 
     [...io.of('/').adapter.rooms.keys()].some((r) => unveil(r).room === sujet);
   const nouvelle = (sujet: string, publier: Publication) =>
     new CoalescedNews({ orm, journal, maintenant, ecoute: entendu(sujet), publier });
+  const unAfficheurEcoute = () =>
+    [...io.of('/').adapter.rooms.keys()].some((r) => r.startsWith(sujetAffichage('')));
   const coalescees = [
     nouvelle('direct', publierDirect),
     nouvelle('attentes', publicationDesAttentes()),
+    new CoalescedNews({
+      orm,
+      journal,
+      maintenant,
+      ecoute: unAfficheurEcoute,
+      publier: publicationDesAffichages(lienDeReservation),
+      periode_ms: 100,
+    }),
   ];
   const works = new FollowedWorks(journal);
   // Disconnects clients, who resync.
@@ -289,6 +311,7 @@ function composer(socle: Socle): { parts: readonly ServerPart[]; doors: Doors } 
     ends,
     { name: 'imports', start: () => imports.demarrer(), stop: () => imports.arreter() },
     certifications,
+    mobile,
     doors,
     {
       name: 'direct',
@@ -357,6 +380,13 @@ export async function startServer(o: ServerOptions): Promise<RunningServer> {
     journal: o.journal,
     maintenant,
   });
+  const mobile: MobileFollowing = new MobileFollowing({
+    orm,
+    journal: o.journal,
+    maintenant,
+    payer: encaisserReservation,
+    ports: () => portsDe(socle),
+  });
   const sessions = new Sessions(orm);
   const departs = o.dataDir === undefined ? null : new Departures(o.dataDir, new Date());
   const veille = veilleDe(o, { orm, reseau, departs });
@@ -365,7 +395,7 @@ export async function startServer(o: ServerOptions): Promise<RunningServer> {
     () => orm.em.fork(),
     () => sessions.changes,
   );
-  const { parts, doors } = composer({
+  const socle: Socle = {
     o,
     orm,
     sessions,
@@ -373,10 +403,12 @@ export async function startServer(o: ServerOptions): Promise<RunningServer> {
     maintenant,
     imports,
     certifications,
+    mobile,
     departs,
     veille,
     encryptedOnly: sealed,
-  });
+  };
+  const { parts, doors } = composer(socle);
   await startAll(parts);
   return {
     orm,

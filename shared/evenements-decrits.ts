@@ -1,3 +1,5 @@
+import { SUJET_AFFICHEURS } from './afficheur/afficheur.events.ts';
+import { affichage, afficheur } from './afficheur/afficheur.schema.ts';
 import * as z from 'zod/mini';
 import { SUJET_MES_BILLETAGES, SUJETS_BILLETAGES } from './billetage/billetage.events.ts';
 import { billetage } from './billetage/billetage.schema.ts';
@@ -5,6 +7,8 @@ import { attenteDeCaisse } from './caisse/attente.schema.ts';
 import { caisse } from './caisse/caisse.schema.ts';
 import { SUJETS_CERTIFICATION } from './certification/certification.events.ts';
 import { certification } from './certification/certification.schema.ts';
+import { demandeMobile } from './mobile-money/demande.schema.ts';
+import { SUJETS_MOBILE_MONEY } from './mobile-money/mobile-money.events.ts';
 import { client } from './clientele/client.schema.ts';
 import { bordereau } from './cnamgs/bordereau.schema.ts';
 import { SUJETS_BORDEREAU } from './cnamgs/bordereau.events.ts';
@@ -98,12 +102,32 @@ export const EVENEMENTS_DECRITS: { readonly [N in NomEvenement]: EvenementDecrit
     ),
     'reservation.liberee': describedEvent('Le caissier laisse le panier', PANIERS, unPanier),
     'reservation.renvoyee': describedEvent('Le panier revient au vendeur', PANIERS, unPanier),
+    'reservation.paiement_mobile': describedEvent(
+      'Une demande de mobile money du panier part, est confirmée, refusée ou abandonnée',
+      PANIERS,
+      unPanier,
+    ),
     'reservation.payee': describedEvent('Le panier est payé', PANIERS, unPanier),
     'reservation.annulee': describedEvent('Le panier est annulé', PANIERS, unPanier),
     'reservation.transformee_en_devis': describedEvent(
       'Le panier devient un devis',
       PANIERS,
       unPanier,
+    ),
+    'afficheur.change': describedEvent(
+      'Un écran client est ajouté, relié ou réglé',
+      [SUJET_AFFICHEURS],
+      z.object({ afficheur }),
+    ),
+    'afficheur.revoque': describedEvent(
+      'Un écran client est révoqué',
+      [SUJET_AFFICHEURS],
+      z.object({ afficheur_revoque: afficheur }),
+    ),
+    'affichage.change': describedEvent(
+      'Ce qu’un écran client montre change',
+      ['afficheur:{id}'],
+      z.object({ affichage }),
     ),
     'vente.creee': describedEvent('Une vente est faite', SUJETS_VENTE, uneVente),
     'vente.annulee': describedEvent('Une vente est annulée', SUJETS_VENTE, uneVente),
@@ -126,6 +150,11 @@ export const EVENEMENTS_DECRITS: { readonly [N in NomEvenement]: EvenementDecrit
       'Une facture de l’État part, est certifiée, refusée, incertaine ou corrigée',
       SUJETS_CERTIFICATION,
       uneCertification,
+    ),
+    'demande_mobile.change': describedEvent(
+      'Une demande de mobile money change d’état',
+      SUJETS_MOBILE_MONEY,
+      z.object({ demande_mobile: demandeMobile }),
     ),
     'station.change': describedEvent(
       'Un poste qui vend est vu, mis à part ou repris',

@@ -1,4 +1,5 @@
 import type { CodeRefus } from './base/codes-refus.ts';
+import type { EvenementsAfficheur } from './afficheur/afficheur.events.ts';
 import type { EvenementsBilletage } from './billetage/billetage.events.ts';
 import type { EvenementsAttente } from './caisse/attente.events.ts';
 import type { EvenementsCaisse } from './caisse/caisse.events.ts';
@@ -14,6 +15,7 @@ import type { EvenementsGarde } from './garde/garde.events.ts';
 import type { EvenementsInteraction } from './interaction/interaction.events.ts';
 import type { EvenementsInventaire } from './inventaire/inventaire.events.ts';
 import type { EvenementsMedicament } from './medicament/medicament.events.ts';
+import type { EvenementsMobileMoney } from './mobile-money/mobile-money.events.ts';
 import type { EvenementsNotification } from './notification/notification.events.ts';
 import type { EvenementsOrdonnancier } from './ordonnancier/ordonnancier.events.ts';
 import type { EvenementsPharmacie } from './pharmacie/pharmacie.events.ts';
@@ -31,9 +33,11 @@ import type { EvenementsVente } from './vente/vente.events.ts';
 export type Evenements = EvenementsReservation &
   EvenementsVente &
   EvenementsCertification &
+  EvenementsMobileMoney &
   EvenementsStation &
   EvenementsAttente &
   EvenementsCaisse &
+  EvenementsAfficheur &
   EvenementsGarde &
   EvenementsProduit &
   EvenementsImport &

@@ -63,9 +63,15 @@ describe('les mots', () => {
       ([, champ, bloc]) =>
         codes.has(champ) && !/\b(?:mots|export_key|exporte|exportable): /.test(bloc),
     );
-    // A quote's `status` is words (STATUTS_DEVIS); an order's of the same name is codes.
+    // A quote's `status` is words (STATUTS_DEVIS); an order's of the same name is codes. So is an
+    // `etat`: words of a certification and an invoice, codes of a mobile-money request; a `nature`: a
+    // product's word, a file's code.
     expect(bruts.map(([f, champ]) => `${f} ${champ}`)).toEqual([
+      'client/certification/certification.colonnes.tsx etat',
+      'client/comptabilite/factures-fournisseurs.offert.tsx etat',
       'client/facture/devis-ecran.tsx status',
+      'client/galerie/listes.tsx etat',
+      'client/produit/produit.colonnes.tsx nature',
     ]);
   });
   it('une tête de colonne porte ses accents', () => {

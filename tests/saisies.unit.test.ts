@@ -56,6 +56,7 @@ const SANS_BROUILLON: Readonly<Record<string, string>> = {
   // One choice or one press: nothing is typed.
   'client/certification/certification-dialogue.offert.tsx': 'one press',
   'client/certification/essai-certification.tsx': 'one press',
+  'client/mobile-money/demande-dialogue.tsx': 'one press',
   'client/commande/commande-partie.tsx': 'acts on an order that left',
   'client/produit/modifier-selection-dialogue.tsx': 'choices for a selection that its screen holds',
   'client/commande/use-brouillon-commande.ts': 'kept by the same file’s useRecordForm',
@@ -102,8 +103,10 @@ const SANS_OUVERTURE: Readonly<Record<string, string>> = {
   ordonnancier: 'a setting, on its page',
   pharmacie: 'a setting, on its page',
   reglages_certification: 'a setting, on its page',
+  reglages_mobiles: 'a setting, on its page',
   taux_taxe: 'a line of a page',
   // One press away, on what the address shows.
+  afficheur: 'from the register',
   ajout_medicament: 'from a box of the public base',
   detail: 'in the panel of the product',
   offre: 'in the panel of the product',
@@ -113,6 +116,9 @@ const SANS_OUVERTURE: Readonly<Record<string, string>> = {
   vendre_lot_dabord: 'from a row of what is to be sold first',
   client_certification: 'from the State’s invoice',
   code_certification: 'from the State’s invoice',
+  constat_mobile: 'from the payment, in its list',
+  rattachement_mobile: 'from the payment, in its list',
+  remboursement_mobile: 'from the payment, in its list',
   client_de_facture: 'from the payment',
   // Of a till: it is counted, or its desk is taken, first.
   billetage: 'from the till',

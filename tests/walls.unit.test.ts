@@ -97,6 +97,7 @@ const HORS_MENU: Readonly<Record<string, string>> = {
   '/reprise': 'the first steps of home, the tools of products',
   '/activation': 'a machine that is not activated',
   '/vente/certification': 'the sales, the bell',
+  '/vente/mobile-money': 'the sales, the bell',
   '/stock/commandes/:id': 'a row of the orders',
   '/vente/caisses/reservation/:id': 'a register',
   '/aide/:page?': 'F1',

@@ -3,7 +3,13 @@ import { NOUVEAUTES } from './nouveautes.rules.ts';
 import type { PageAide } from './page-aide.ts';
 import { JOURNEE, PANNE, REGLAGES, STATISTIQUES } from './pages-gestion.ts';
 import { GARDE, INVENTAIRE, STOCK } from './pages-stock.ts';
-import { CERTIFICATION, ENCAISSER, PAGE_CLIENTS, VENDRE } from './pages-vente.ts';
+import {
+  CERTIFICATION,
+  ENCAISSER,
+  MOBILE_MONEY_AIDE,
+  PAGE_CLIENTS,
+  VENDRE,
+} from './pages-vente.ts';
 
 /** In the order of a day; the changelog last. */
 export const PAGES: readonly PageAide[] = [
@@ -11,6 +17,7 @@ export const PAGES: readonly PageAide[] = [
   ENCAISSER,
   PAGE_CLIENTS,
   CERTIFICATION,
+  MOBILE_MONEY_AIDE,
   STOCK,
   INVENTAIRE,
   GARDE,

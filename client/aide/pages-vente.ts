@@ -90,6 +90,18 @@ export const ENCAISSER: PageAide = {
       ],
     },
     {
+      titre: 'Montrer au client ce qu’il paie',
+      etapes: [
+        '**VENTE**, **Configuration**, ouvrez la caisse : **Afficheur client**, **Ajouter un écran**.',
+        'Un nom, trois messages au plus pour le repos, **Montrer son code**.',
+        'Scannez le code avec la tablette ou le téléphone, ou **Ouvrir sur ce poste** pour un second écran. Il ne sert qu’une fois, dix minutes.',
+        'Il suit la caisse de lui-même : produits, assurance, **À payer**, puis reçu et rendu.',
+        'Il ne dit aucun nom, sauf si vous cochez **Montrer le nom du client**.',
+        'À la caisse « Default », choisissez le **Vendeur suivi** : chaque vendeur a son écran.',
+        'Perdu ou volé : **Révoquer**. L’écran s’éteint aussitôt.',
+      ],
+    },
+    {
       titre: 'Quitter la caisse',
       etapes: [
         '[F7] : comptez le tiroir (billetage).',
@@ -162,6 +174,41 @@ export const PAGE_CLIENTS: PageAide = {
         '**Ventes**, la ligne, **Détail**, **Annuler la vente**, et dites pourquoi.',
         'Les boîtes reviennent au stock. Le ticket reste dans la liste, barré.',
         'Une vente dont une boîte est déjà revenue ne s’annule plus : reprenez le reste.',
+      ],
+    },
+  ],
+};
+
+export const MOBILE_MONEY_AIDE: PageAide = {
+  id: 'mobile-money',
+  titre: 'Le mobile money',
+  resume: 'Aucune somme reçue ne se perd ; celles qui attendent une personne sont ici.',
+  ecrans: ['/vente/mobile-money'],
+  parties: [
+    {
+      titre: 'Régler une fois',
+      etapes: [
+        '**Paramètres**, **MOBILE MONEY** : l’opérateur relié et ses accès. **Simulateur** sert à apprendre.',
+        'Un secret posé ne se montre plus : il se remplace. Les préfixes proposent l’opérateur.',
+        'Tout est juste : **Production**. Chaque demande prend alors de l’argent au client.',
+      ],
+    },
+    {
+      titre: 'Ce qu’une personne doit faire',
+      etapes: [
+        '**Ventes**, **Mobile money**, **À traiter**. Ouvrez la ligne.',
+        '**Non confirmé** : cherchez-le sur le relevé de l’opérateur, puis **Dire ce que montre le relevé**.',
+        '**Confirmé en retard** : **Rattacher à une vente** du même montant, ou **Rembourser**, par l’opérateur ou en espèces.',
+        '**À vérifier** : une référence saisie à la caisse. Trouvée sur le relevé, **Vue sur le relevé**.',
+      ],
+    },
+    {
+      titre: 'Rapprocher le relevé',
+      etapes: [
+        '**Relevé…** : choisissez le fichier de l’opérateur, vérifiez les colonnes, lisez le rapport.',
+        'Les références retrouvées sont vérifiées, les paiements non confirmés sont confirmés, les frais notés.',
+        'Les lignes laissées sont sur leur relevé, pas chez nous, ou d’un autre montant : gardez le fichier.',
+        '**Absents du relevé** : chez nous, pas sur le leur.',
       ],
     },
   ],

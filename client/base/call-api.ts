@@ -3,6 +3,7 @@ import { POSITION } from '#shared/base/position.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import type { Enveloppe } from '#shared/base/refus.ts';
 import { toast } from '#client/ui/toast.ts';
+import { csrfToken } from './csrf.ts';
 import { newKey } from './new-key.ts';
 import { connectionAtom } from './connection.atoms.ts';
 import { askProof } from './proof.ts';
@@ -168,16 +169,6 @@ async function writeInit(
     headers: { ...headers, 'Content-Type': 'application/json' },
     body: JSON.stringify(body ?? {}),
   };
-}
-
-/** [SEC-13] The cookie name is prefixed over HTTPS. */
-const readCookie = (): string => {
-  const prefix = location.protocol === 'https:' ? '__Host-' : '';
-  return new RegExp(`(?:^|; )${prefix}XSRF-TOKEN=([^;]*)`).exec(document.cookie)?.[1] ?? '';
-};
-async function csrfToken(signal: AbortSignal): Promise<string> {
-  if (!readCookie()) await fetch('/sanctum/csrf-cookie', { credentials: 'same-origin', signal });
-  return readCookie();
 }
 
 /** A refusal always has a sentence; malformed errors become the unknown error. */

@@ -8,6 +8,7 @@ import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 import { callApi } from './call-api.ts';
 import { connectionAtom, lastSignAtom, ONLINE, stationKeyAtom } from './connection.atoms.ts';
 import { hearBuild } from './build.atoms.ts';
+import { SOCKET_OPTIONS } from './socket-options.ts';
 import { store } from './store.ts';
 import { sessionAtom } from './session.atoms.ts';
 import { subscriptions } from './subscribe.ts';
@@ -16,11 +17,6 @@ type LiveSocket = Socket<VersClient, VersServeur>;
 const RECONNECTING_MS = 2_000;
 const OFFLINE_MS = 10_000;
 const ACK_MS = 5_000;
-/**
- * Timeout of a silent handshake (dropped packets, a mute relay); the library's is 20 s. A busy
- * server answers late: no shorter.
- */
-const HANDSHAKE_MS = 6_000;
 const RETRY_MS = 1_000;
 
 let socket: LiveSocket | null = null;
@@ -62,14 +58,7 @@ async function reconcile(): Promise<void> {
     setTimeout(() => void reconcile(), RETRY_MS);
     return;
   }
-  socket = module.io({
-    transports: ['websocket'],
-    timeout: HANDSHAKE_MS,
-    reconnectionDelay: 200,
-    reconnectionDelayMax: 1_000,
-    randomizationFactor: 0.5,
-    auth: (give) => give(whoSitsHere()),
-  });
+  socket = module.io({ ...SOCKET_OPTIONS, auth: (give) => give(whoSitsHere()) });
   wire(socket);
 }
 

@@ -10,6 +10,7 @@ import {
   modesEnEcart,
 } from '#shared/billetage/premier-comptage.rules.ts';
 import { LIBELLE_MODE } from '#shared/caisse/caisse.schema.ts';
+import { MobilesComptes } from './mobiles-comptes.tsx';
 
 /** Signed difference: `+ 500 FCFA`, `− 500 FCFA`, `0 FCFA`. */
 export function formatEcart(fcfa: number): string {
@@ -116,6 +117,7 @@ export function BilletCompte({ b }: { b: Billetage }) {
           ))}
         </tbody>
       </table>
+      {(b.mobile_money !== 0 || b.mobile_money_attendu !== 0) && <MobilesComptes b={b} />}
       <p className="discret">
         Attendu : fond {formatFcfa(b.fond_caisse)} + ventes {formatFcfa(b.total_vente)} + entrées{' '}
         {formatFcfa(b.entrees)} − sorties {formatFcfa(b.sorties)}

@@ -71,6 +71,7 @@ function writePage(folder: string, name: string, manifest: Manifest): string {
  */
 export function writePages(folder: string, manifest: Manifest): void {
   writePage(folder, 'hors-ligne.html', manifest);
+  writePage(folder, 'afficheur.html', manifest);
   const html = writePage(folder, 'index.html', manifest);
   const named = new Set(filesOf(['index.html'], manifest));
   mkdirSync(path.join(folder, 'arrivees'), { recursive: true });

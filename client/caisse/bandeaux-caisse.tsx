@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { arrondirEspecesAtom } from '#client/base/session.atoms.ts';
 import { connectionAtom } from '#client/base/connection.atoms.ts';
 import { paiementAtom, ticketEchoueAtom } from '#client/reservation/paiement/paiement.offert.ts';
+import { BandeMobile } from '#client/mobile-money/bande-mobile.offert.tsx';
 import { KeyCap } from '#client/ui/key-cap.tsx';
 import { OfflineFor } from '#client/ui/connection-status.tsx';
 import type { PanierAffiche } from '#client/ui/reglement/panier-affiche.ts';
@@ -90,6 +91,7 @@ export function BandeauxCaisse({
       <BandesCoupure />
       {echouee && <TicketEchoue r={echouee} />}
       {r && lue && aRelire(lue, r, arrondir) && <Modifiee r={r} lue={lue} arrondir={arrondir} />}
+      {r && <BandeMobile r={r} />}
       {avis && (
         <Strip tone="danger" sign="✕">
           {avis}

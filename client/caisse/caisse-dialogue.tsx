@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
+import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { FORMULAIRES } from '#client/ui/form-list.ts';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
@@ -19,6 +20,12 @@ import { lireImprimante, PAPIERS } from '#shared/caisse/imprimante.rules.ts';
 import { readHolder, useCaisses } from './caisse.queries.ts';
 import * as acte from './configuration.actions.ts';
 import { EtiquetteCaisse } from './etat-caisse.tsx';
+
+const AfficheursDeCaisse = lazyScreen(
+  () => import('#client/afficheur/afficheurs.offert.tsx'),
+  'AfficheursDeCaisse',
+  null,
+);
 
 interface SaisieCaisse {
   libelle: string;
@@ -91,6 +98,7 @@ export function CaisseDialogue({ id, fermer }: { id: number; fermer: () => void 
       {caisse ? (
         <div className="formulaire-corps">
           <Etat caisse={caisse} caisses={caisses ?? []} />
+          <AfficheursDeCaisse caisse_id={caisse.id} />
           <Fiche caisse={caisse} fermer={fermer} />
         </div>
       ) : (

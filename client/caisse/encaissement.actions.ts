@@ -1,4 +1,9 @@
 import { corpsClientFacture } from '#client/certification/client-facture.atoms.ts';
+import {
+  demandePartieAtom,
+  loadGuichet,
+  renonceeAtom,
+} from '#client/mobile-money/load-guichet.offert.ts';
 import { callApi } from '#client/base/call-api.ts';
 import { newKey } from '#client/base/new-key.ts';
 import { connectionAtom } from '#client/base/connection.atoms.ts';
@@ -37,6 +42,7 @@ import {
   ouvrirReservation,
   renvoyerReservation,
 } from '#shared/reservation/reservation.api.ts';
+import { demandeAttendue, type Operateur } from '#shared/caisse/demande-du-panier.schema.ts';
 import { aDu } from '#shared/reservation/du.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { cleFile, recevoirALaCaisse } from './caisse.queries.ts';
@@ -128,7 +134,54 @@ function quitterGuichet(id: number): void {
   const r = received(id);
   if (r && !estPayee(r)) void enSuite(() => remettre(libererReservation, id));
 }
+/**
+ * [MOB-4] Asked of the client's phone; the server follows, events tell. Given up meanwhile: in the
+ * order of the hand.
+ */
+export async function demanderAuClient(
+  id: number,
+  operateur: Operateur,
+  s: SaisieReglement,
+): Promise<void> {
+  if (store.get(demandePartieAtom) !== null) return;
+  store.set(demandePartieAtom, id);
+  const reponse = await enSuite(async () => {
+    const { askPhone, giveUp } = await loadGuichet();
+    const corps = {
+      ...versionDe(id),
+      operateur,
+      telephone: s.telephone ?? '',
+      montant: s.montant ?? 0,
+      forcer: null,
+    };
+    const faite = await askPhone(id, corps, true);
+    const partie = demandeAttendue(faite.data?.demandes_mobiles);
+    if (store.get(renonceeAtom) !== id || !partie) return faite;
+    const rendue = await giveUp(partie.id);
+    return { ...faite, data: rendue.data ?? faite.data };
+  }).finally(() => store.set(demandePartieAtom, null));
+  if (reponse.data && (reponse.success || reponse.statut === 409))
+    recevoirALaCaisse(maCaisse(), reponse.data);
+  if (store.get(renonceeAtom) === id) store.set(renonceeAtom, null);
+  aviser(id, reponse.success ? '' : reponse.errors.join(' '));
+}
+/** [MOB-11] The request goes on being followed; the other mode is typed at once. */
+export async function choisirAutreMode(id: number, demande_id: number): Promise<void> {
+  store.set(renonceeAtom, id);
+  poser(id, SAISIE_VIDE);
+  const { data } = await enSuite(async () => {
+    const { giveUp } = await loadGuichet();
+    return giveUp(demande_id);
+  }).finally(() => store.set(renonceeAtom, null));
+  if (data) recevoirALaCaisse(maCaisse(), data);
+}
+
 export function abandonnerMontant(id: number): void {
+  if (store.get(demandePartieAtom) === id) {
+    store.set(renonceeAtom, id);
+    poser(id, SAISIE_VIDE);
+    return;
+  }
   poser(id, SAISIE_VIDE);
   aviser(id, '');
   quitterGuichet(id);

@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Print } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
+import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { useState, useEffect, useEffectEvent } from 'react';
 import { useShortcuts, isDialogOpen } from '#client/base/shortcuts.ts';
 import { arrondirEspecesAtom } from '#client/base/session.atoms.ts';
@@ -22,6 +23,7 @@ import { MODES_PAIEMENT } from '#shared/caisse/caisse.schema.ts';
 import { attendLeRetour } from '#shared/caisse/differe.rules.ts';
 import {
   auNet,
+  avecConfirmees,
   duSaisi,
   fauteReglement,
   type PartPaiement,
@@ -32,14 +34,31 @@ import { memeContenu } from '#shared/reservation/contenu.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import {
   abandonnerMontant,
+  choisirAutreMode,
+  demanderAuClient,
   encaisser,
   imprimerAuGuichet,
   saisirMontant,
 } from './encaissement.actions.ts';
 import { luesAtom, saisiesAtom } from './encaissement.atoms.ts';
 import { aRelire, estPayee, toutPrisEnCharge } from './encaissement.rules.ts';
+import { useMobile } from '#client/mobile-money/use-mobile.offert.ts';
+import {
+  attendLeClient,
+  demanderLePaiement,
+  type DemandeDuPanier,
+} from '#shared/caisse/demande-du-panier.schema.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
+
+const ChampsMobiles = lazyScreen(
+  () => import('#client/mobile-money/champs-mobiles.offert.tsx'),
+  'ChampsMobiles',
+);
+const AttenteMobile = lazyScreen(
+  () => import('#client/mobile-money/attente-mobile.offert.tsx'),
+  'AttenteMobile',
+);
 
 const nEstPasPourNous = (e: KeyboardEvent): boolean =>
   e.defaultPrevented || e.ctrlKey || e.altKey || e.metaKey || isDialogOpen();
@@ -120,9 +139,16 @@ function texteAction(enCours: boolean, rien: boolean): string {
   return rien ? 'Prise en charge' : 'Payer';
 }
 
+function AttenteAuGuichet({ id, attendue }: { id: number; attendue: DemandeDuPanier | null }) {
+  if (attendue === null) return null;
+  const autreMode = () => void choisirAutreMode(id, attendue.id);
+  return <AttenteMobile demande={attendue} autreMode={autreMode} touche="Échap" />;
+}
+
 export function Encaissement({ r }: { r: Reservation }) {
   const aPayer = { net: r.net_a_payer, arrondir: useAtomValue(arrondirEspecesAtom) };
-  const saisie = auNet(aPayer, useAtomValue(saisiesAtom)[r.id] ?? SAISIE_VIDE);
+  const tapee = useAtomValue(saisiesAtom)[r.id] ?? SAISIE_VIDE;
+  const saisie = auNet(aPayer, avecConfirmees(aPayer, tapee, r.demandes_mobiles));
   const [essaye, setEssaye] = useState(false);
   const enCours = useAtomValue(paiementAtom);
   const rien = toutPrisEnCharge(r);
@@ -130,12 +156,17 @@ export function Encaissement({ r }: { r: Reservation }) {
   const raison = useRaisonPaiement(r, payees);
   const faute = fauteReglement(aPayer, payees, phrasesReglement.differenceNegative);
   const payee = estPayee(r);
+  const mobile = useMobile(r, { aPayer, saisie }, (operateur) =>
+    demanderAuClient(r.id, operateur, saisie),
+  );
+  const dite = mobile.demander ? mobile.faute : faute;
   const { du, arrondi_especes } = payee ? duPaye(r) : duSaisi(aPayer, saisie);
-  const fige = payee || enCours !== null;
+  const fige = payee || enCours !== null || mobile.occupee;
   const payer = () => {
-    if (payee) return;
+    if (payee || mobile.occupee) return;
     setEssaye(true);
-    if (raison !== null) toast.avertir(raison);
+    if (mobile.demander) mobile.demander();
+    else if (raison !== null) toast.avertir(raison);
     else if (faute === null) void encaisser(r.id, payees);
   };
   useShortcuts('caisse', {
@@ -146,7 +177,10 @@ export function Encaissement({ r }: { r: Reservation }) {
   });
   useSaisieDirecte({
     payer,
-    abandonner: () => !fige && abandonnerMontant(r.id),
+    abandonner: () => {
+      if (mobile.attendue) void choisirAutreMode(r.id, mobile.attendue.id);
+      else if (!payee && enCours === null) abandonnerMontant(r.id);
+    },
   });
   return (
     <section className="encaissement carte" aria-label="Encaissement">
@@ -158,16 +192,27 @@ export function Encaissement({ r }: { r: Reservation }) {
       </p>
       {rien && <PriseTotale />}
       {!rien && payee && <MontantPaye r={r} />}
-      {!rien && !payee && (
+      <AttenteAuGuichet id={r.id} attendue={mobile.attendue} />
+      {!rien && !payee && !mobile.attendue && (
         <SaisieReglementForme
           aPayer={aPayer}
           saisie={saisie}
           changer={(s) => saisirMontant(r.id, s)}
-          faute={essaye ? faute : null}
+          faute={essaye ? dite : null}
           insuffisant={phrasesReglement.differenceNegative}
           fige={fige}
           portee="caisse"
           pave
+          mobile={
+            mobile.possible && (
+              <ChampsMobiles
+                saisie={saisie}
+                changer={(saisi) => saisirMontant(r.id, saisi)}
+                possible={mobile.possible}
+                fige={fige}
+              />
+            )
+          }
         />
       )}
       {payee ? (
@@ -183,11 +228,11 @@ export function Encaissement({ r }: { r: Reservation }) {
         </div>
       ) : (
         <ReasonedButton
-          reason={raison}
+          reason={mobile.occupee ? attendLeClient : raison}
           className="payer"
           size="large"
           intent="success"
-          text={texteAction(enCours !== null, rien)}
+          text={mobile.demander ? demanderLePaiement : texteAction(enCours !== null, rien)}
           endIcon={<KeyCap>F9</KeyCap>}
           onClick={payer}
         />

@@ -13,10 +13,11 @@ import { Loading } from '#client/ui/loading.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { ProductName } from '#client/ui/product-name.tsx';
 import { ReadingState } from '#client/ui/reading-state.tsx';
+import { Exchanges } from '#client/ui/service/exchanges.tsx';
+import { Facts } from '#client/ui/service/facts.tsx';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import { formatDu, formatNombre } from '#shared/base/montant.ts';
-import { denombrer } from '#shared/base/texte.ts';
 import { renvoyerCertification } from '#shared/certification/certification.api.ts';
 import type {
   CertificationDetail,
@@ -25,7 +26,6 @@ import type {
 import * as phrases from '#shared/certification/ecran.phrases.ts';
 import { PILOTE_DU_PAYS } from '#shared/certification/pilotes.ts';
 import { LIBELLE_MODE } from '#shared/caisse/caisse.schema.ts';
-import {} from '#shared/clientele/client.schema.ts';
 import { LIBELLE_TYPE_CLIENT } from '#shared/clientele/types-client.phrases.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { refetchCertifications, useCertification } from './certification.queries.ts';
@@ -107,28 +107,20 @@ function Etat({ c }: { c: CertificationDetail }) {
   const repond = useRepond();
   if (c.etat === 'Certifiée')
     return (
-      <dl className="certification-faits">
-        <div>
-          <dt>Code</dt>
-          <dd className="certification-code">{c.code}</dd>
-        </div>
-        {(
+      <Facts
+        facts={[
           [
-            ['NIM', c.nim],
-            ['Compteurs', c.compteurs],
-            ['Certifiée', c.certifiee_at && quand(c.certifiee_at)],
-            ['Code saisi par', c.saisie_par],
-          ] as const
-        ).map(
-          ([nom, valeur]) =>
-            valeur && (
-              <div key={nom}>
-                <dt>{nom}</dt>
-                <dd>{valeur}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+            'Code',
+            <span key="code" className="certification-code">
+              {c.code}
+            </span>,
+          ],
+          ['NIM', c.nim],
+          ['Compteurs', c.compteurs],
+          ['Certifiée', c.certifiee_at && quand(c.certifiee_at)],
+          ['Code saisi par', c.saisie_par],
+        ]}
+      />
     );
   return (
     <Callout compact icon={false} role="status" intent={INTENTIONS[c.etat]}>
@@ -146,27 +138,26 @@ const formatMode = (mode: string): string =>
 function Contenu({ c: { contenu: d, total } }: { c: CertificationDetail }) {
   return (
     <>
-      <dl className="certification-faits">
-        <div>
-          <dt>Client</dt>
-          <dd>
-            {d.client.nom} · {LIBELLE_TYPE_CLIENT[d.client.type]}
-            {d.client.nif && ` · NIF ${d.client.nif}`}
-            {d.client.rccm && ` · RCCM ${d.client.rccm}`}
-          </dd>
-        </div>
-        <div>
-          <dt>Vendeur</dt>
-          <dd>
-            {d.vendeur.nom}
-            {d.vendeur.nif && ` · NIF ${d.vendeur.nif}`}
-          </dd>
-        </div>
-        <div>
-          <dt>Opérateur</dt>
-          <dd>{d.operateur.nom}</dd>
-        </div>
-      </dl>
+      <Facts
+        facts={[
+          [
+            'Client',
+            <>
+              {d.client.nom} · {LIBELLE_TYPE_CLIENT[d.client.type]}
+              {d.client.nif && ` · NIF ${d.client.nif}`}
+              {d.client.rccm && ` · RCCM ${d.client.rccm}`}
+            </>,
+          ],
+          [
+            'Vendeur',
+            <>
+              {d.vendeur.nom}
+              {d.vendeur.nif && ` · NIF ${d.vendeur.nif}`}
+            </>,
+          ],
+          ['Opérateur', d.operateur.nom],
+        ]}
+      />
       <div className="certification-lignes">
         <table className="table-simple fiches" aria-label="Produits facturés">
           <thead>
@@ -238,33 +229,12 @@ const NOM_OPERATION: Readonly<Record<EchangeCertification['operation'], string>>
   recherche: 'Recherche',
   saisie: 'Code saisi',
 };
-function Echanges({ echanges }: { echanges: readonly EchangeCertification[] }) {
-  if (echanges.length === 0) return null;
-  return (
-    <details>
-      <summary>{denombrer(echanges.length, 'échange')} avec le serveur de l’État</summary>
-      <ul className="certification-echanges">
-        {echanges.map((e) => (
-          <li key={e.id}>
-            <strong>{NOM_OPERATION[e.operation]}</strong> n° {e.essai}, {quand(e.debut_at)}
-            {e.duree_ms !== null && ` · ${formatNombre(e.duree_ms)} ms`}
-            {e.statut !== null && ` · HTTP ${e.statut}`}
-            {e.issue && ` · ${e.issue}`}
-            <pre>{e.envoi}</pre>
-            {e.reponse && <pre>{e.reponse}</pre>}
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
-}
-
 export function CertificationDialogue({ id, fermer }: { id: number; fermer: () => void }) {
   const { data: c, error, refetch } = useCertification(id);
   return (
     <Modal
       isOpen
-      className="certification-dialogue"
+      className="service-dialogue"
       aria-labelledby="certification-titre"
       onClose={fermer}
       canOutsideClickClose={false}
@@ -276,12 +246,12 @@ export function CertificationDialogue({ id, fermer }: { id: number; fermer: () =
       />
       {!c && !error && <Loading />}
       {!c && error && (
-        <div className="certification-corps">
+        <div className="service-corps">
           <ReadingState message={error.message} onRetry={() => void refetch()} />
         </div>
       )}
       {c && (
-        <div className="certification-corps">
+        <div className="service-corps">
           <p>
             <EtatDeCertification etat={c.etat} />{' '}
             <span className="discret">
@@ -292,7 +262,11 @@ export function CertificationDialogue({ id, fermer }: { id: number; fermer: () =
           </p>
           <Etat c={c} />
           <Contenu c={c} />
-          <Echanges echanges={c.echanges} />
+          <Exchanges
+            exchanges={c.echanges}
+            withWhom="le serveur de l’État"
+            nameOf={(e) => `${NOM_OPERATION[e.operation]} n° ${e.essai}`}
+          />
           <Actes c={c} fermer={fermer} />
         </div>
       )}

@@ -1,4 +1,5 @@
 // @kept-when-opened
+import '#client/ui/service/service.css';
 import './certification.css';
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
@@ -104,14 +105,9 @@ export function ComptesCertifies({
   const [jour, choisir] = useState(() => jourDe(new Date()));
   const { data, error, refetch } = useComptesCertification(jour);
   return (
-    <Modal
-      isOpen
-      className="certification-dialogue"
-      aria-labelledby="comptes-titre"
-      onClose={fermer}
-    >
+    <Modal isOpen className="service-dialogue" aria-labelledby="comptes-titre" onClose={fermer}>
       <DialogHeader id="comptes-titre" title="Comptes d’un jour" onClose={fermer} />
-      <div className="certification-corps">
+      <div className="service-corps">
         <DateField label="Jour" value={jour} required onChange={choisir} />
         {data && <Tableau comptes={data} voir={voir} />}
         {!data && !error && <Loading />}

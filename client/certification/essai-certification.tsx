@@ -16,7 +16,7 @@ export function EssaiDeCertification() {
     dire(data);
   };
   return (
-    <section className="certification-carte" aria-labelledby="certification-essai">
+    <section className="service-carte" aria-labelledby="certification-essai">
       <header>
         <h2 id="certification-essai">Essai</h2>
         <Button
@@ -32,7 +32,7 @@ export function EssaiDeCertification() {
           <Callout compact icon={false} role="status" intent={fait.reussi ? 'success' : 'danger'}>
             {fait.reussi ? phrases.essaiReussi : phrases.essaiManque}
           </Callout>
-          <ul className="certification-echanges" aria-label="Étapes de l’essai">
+          <ul className="service-echanges" aria-label="Étapes de l’essai">
             {fait.etapes.map((e) => (
               <li key={e.quoi}>
                 <strong>

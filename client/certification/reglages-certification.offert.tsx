@@ -1,4 +1,5 @@
 // @kept-when-opened
+import '#client/ui/service/service.css';
 import './certification.css';
 import { useAtomValue } from 'jotai';
 import { type FormEvent } from 'react';
@@ -6,7 +7,6 @@ import { callApi } from '#client/base/call-api.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { askFirst } from '#client/ui/ask-first.ts';
-import { Combobox } from '#client/ui/combobox.tsx';
 import { DateField } from '#client/ui/date-field.tsx';
 import { FormErrors, FormField } from '#client/ui/form.tsx';
 import { FORMULAIRES } from '#client/ui/form-list.ts';
@@ -14,6 +14,7 @@ import { FoundDraft } from '#client/ui/form-state.tsx';
 import { Loading } from '#client/ui/loading.tsx';
 import { ReadingState } from '#client/ui/reading-state.tsx';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
+import { Choice } from '#client/ui/service/choice.tsx';
 import { TextInput } from '#client/ui/text-input.tsx';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { useTypedForm } from '#client/ui/use-typed-form.ts';
@@ -64,39 +65,6 @@ const MODES_DITS = { essai: 'Base d’essai', production: 'Production' } as cons
 const SANS_PAYS = { '': 'Aucun : les ventes ne sont pas certifiées', ...LIBELLE_PAYS };
 const SANS_FAUTE = { '': 'Aucune', ...LIBELLE_FAUTE };
 
-function Choix<K extends string>({
-  libelle,
-  aide,
-  valeur,
-  libelles,
-  changer,
-}: {
-  libelle: string;
-  aide?: string;
-  valeur: K;
-  libelles: Readonly<Record<K, string>>;
-  changer: (valeur: K) => void;
-}) {
-  const cles = Object.keys(libelles) as K[];
-  return (
-    <FormField label={libelle} help={aide}>
-      {(id, decrit) => (
-        <Combobox
-          id={id}
-          fill
-          aria-describedby={decrit}
-          value={valeur}
-          options={cles.map((value) => ({ value, label: libelles[value] }))}
-          onChange={(e) => {
-            const choisie = cles.find((c) => c === e.currentTarget.value);
-            if (choisie !== undefined) changer(choisie);
-          }}
-        />
-      )}
-    </FormField>
-  );
-}
-
 interface PropsCorrespondance<K extends string> {
   titre: string;
   cles: readonly K[];
@@ -113,7 +81,7 @@ function Correspondance<K extends string>({
   changer,
 }: PropsCorrespondance<K>) {
   return (
-    <fieldset className="certification-carte">
+    <fieldset className="service-carte">
       <legend>{titre}</legend>
       {cles.map((cle) => (
         <FormField key={cle} label={libelles[cle]} inline>
@@ -157,27 +125,27 @@ function Service({
     </FormField>
   );
   return (
-    <section className="certification-carte" aria-label="Service de l’État">
+    <section className="service-carte" aria-label="Service de l’État">
       <div className="grille-champs">
         {r.commencee ? (
           <FormField label="Pays">
             {(id) => <TextInput id={id} readOnly value={LIBELLE_PAYS[r.pays ?? 'autre']} />}
           </FormField>
         ) : (
-          <Choix
-            libelle="Pays"
-            valeur={s.pays ?? ''}
-            libelles={SANS_PAYS}
-            changer={(pays) => changer({ pays: pays === '' ? null : pays })}
+          <Choice
+            label="Pays"
+            value={s.pays ?? ''}
+            words={SANS_PAYS}
+            onChange={(pays) => changer({ pays: pays === '' ? null : pays })}
           />
         )}
         {s.pays && (
           <>
-            <Choix
-              libelle="Mode"
-              valeur={s.mode}
-              libelles={MODES_DITS}
-              changer={(mode) => changer({ mode })}
+            <Choice
+              label="Mode"
+              value={s.mode}
+              words={MODES_DITS}
+              onChange={(mode) => changer({ mode })}
             />
             {texte('etablissement', 'Établissement, comme il est déclaré', 80)}
             {enLigne && texte('adresse', 'Adresse du serveur, si elle n’est pas la leur', 200)}
@@ -215,26 +183,26 @@ function Service({
                 />
               )}
             </FormField>
-            <Choix
-              libelle="Taxe de garde"
-              aide={phrases.aideGarde}
-              valeur={s.garde}
-              libelles={phrases.LIBELLE_GARDE}
-              changer={(garde) => changer({ garde })}
+            <Choice
+              label="Taxe de garde"
+              help={phrases.aideGarde}
+              value={s.garde}
+              words={phrases.LIBELLE_GARDE}
+              onChange={(garde) => changer({ garde })}
             />
-            <Choix
-              libelle="Part du tiers payant"
-              aide={phrases.aideTiersPayant}
-              valeur={s.tiers_payant}
-              libelles={phrases.LIBELLE_TIERS_PAYANT}
-              changer={(tiers_payant) => changer({ tiers_payant })}
+            <Choice
+              label="Part du tiers payant"
+              help={phrases.aideTiersPayant}
+              value={s.tiers_payant}
+              words={phrases.LIBELLE_TIERS_PAYANT}
+              onChange={(tiers_payant) => changer({ tiers_payant })}
             />
             {pilote === 'simulateur' && (
-              <Choix
-                libelle="Faute du simulateur"
-                valeur={s.faute ?? ''}
-                libelles={SANS_FAUTE}
-                changer={(faute) => changer({ faute: faute === '' ? null : faute })}
+              <Choice
+                label="Faute du simulateur"
+                value={s.faute ?? ''}
+                words={SANS_FAUTE}
+                onChange={(faute) => changer({ faute: faute === '' ? null : faute })}
               />
             )}
           </>
@@ -278,12 +246,12 @@ function Formulaire({ r, fige }: { r: ReglagesCertification; fige: boolean }) {
   const codeDe = (caisse_id: number): string =>
     s.points_de_vente.find((p) => p.caisse_id === caisse_id)?.code ?? '';
   return (
-    <form noValidate className="certification-reglages" onSubmit={(e) => void enregistrer(e)}>
+    <form noValidate className="service-reglages" onSubmit={(e) => void enregistrer(e)}>
       <FoundDraft retrouvee={f.retrouvee} reprendre={f.reprendre} oublier={f.oublier} />
-      <fieldset disabled={fige} className="certification-reglages">
+      <fieldset disabled={fige} className="service-reglages">
         <Service r={r} s={s} changer={changer} />
         {s.pays && (
-          <div className="certification-correspondances">
+          <div className="service-correspondances">
             <Correspondance
               titre="Taxes"
               cles={TAXES_A_DIRE}
@@ -305,7 +273,7 @@ function Formulaire({ r, fige }: { r: ReglagesCertification; fige: boolean }) {
               valeurs={s.types_client}
               changer={(types_client) => changer({ types_client })}
             />
-            <fieldset className="certification-carte">
+            <fieldset className="service-carte">
               <legend>Points de vente</legend>
               {r.points_de_vente.map((p) => (
                 <FormField key={p.caisse_id} label={p.caisse} inline>
@@ -337,7 +305,7 @@ function Formulaire({ r, fige }: { r: ReglagesCertification; fige: boolean }) {
         <ReasonedButton
           type="submit"
           intent="primary"
-          className="certification-fin"
+          className="service-fin"
           text="Enregistrer"
           loading={enCours}
           reason={raison}

@@ -1,3 +1,4 @@
+// @kept-when-opened
 import { Button } from '@blueprintjs/core';
 import { CloudUpload } from '@blueprintjs/icons';
 import {

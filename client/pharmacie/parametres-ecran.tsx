@@ -36,6 +36,11 @@ const ReglagesDeCertification = lazyScreen(
   'ReglagesDeCertification',
   <Loading />,
 );
+const ReglagesDuMobileMoney = lazyScreen(
+  () => import('../mobile-money/reglages-mobiles.offert.tsx'),
+  'ReglagesDuMobileMoney',
+  <Loading />,
+);
 const EtatDuServeur = lazyScreen(
   () => import('../etat/etat-serveur.offert.tsx'),
   'EtatDuServeur',
@@ -53,6 +58,7 @@ export function ParametresEcran() {
       'taux',
       'ordonnancier',
       'certification',
+      'mobile-money',
       'lecteur',
       'postes',
       ...(admin ? ['sauvegarde'] : []),
@@ -75,6 +81,7 @@ export function ParametresEcran() {
         <Tab id="taux" title="TVA ET CSS" panel={<TauxTaxes />} />
         <Tab id="ordonnancier" title="ORDONNANCIER" panel={<ReglageDeLOrdonnancier />} />
         <Tab id="certification" title="CERTIFICATION" panel={<ReglagesDeCertification />} />
+        <Tab id="mobile-money" title="MOBILE MONEY" panel={<ReglagesDuMobileMoney />} />
         <Tab id="lecteur" title="LECTEUR" panel={<EssaiLecteur />} />
         <Tab id="postes" title="AUTRES POSTES" panel={<AutresPostes />} />
         {admin && <Tab id="sauvegarde" title="SAUVEGARDE" panel={<Sauvegardes />} />}

@@ -1,3 +1,4 @@
+// @kept-when-opened
 import { SegmentedControl } from '@blueprintjs/core';
 import { useMemo, useRef, useState } from 'react';
 import { cache } from '#client/base/cache.ts';

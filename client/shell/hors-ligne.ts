@@ -1,19 +1,11 @@
 import './hors-ligne.css';
+import { element } from '#client/base/element.ts';
 import { serverAnswers } from '#client/base/server-answers.ts';
 import * as phrasesAbsence from '#shared/base/absence.phrases.ts';
 import { countStored } from './stored-offline.ts';
 
 const ESSAI_MS = 2_000;
 
-function element<K extends keyof HTMLElementTagNameMap>(
-  nom: K,
-  proprietes: Partial<HTMLElementTagNameMap[K]>,
-  ...enfants: (Node | string)[]
-): HTMLElementTagNameMap[K] {
-  const cree = Object.assign(document.createElement(nom), proprietes);
-  cree.append(...enfants);
-  return cree;
-}
 const volet = ({ titre, points }: { titre: string; points: readonly string[] }): HTMLElement =>
   element(
     'section',

@@ -43,6 +43,7 @@ const SIGNES: Readonly<Record<Genre, { Icone: typeof Cube; teinte: string }>> = 
   vente_hors_ligne: { Icone: WarningSign, teinte: 'warning' },
   delivrance_hors_ligne: { Icone: WarningSign, teinte: 'danger' },
   certification: { Icone: WarningSign, teinte: 'warning' },
+  mobile_money: { Icone: BankAccount, teinte: 'warning' },
   mise_a_jour: { Icone: InfoSign, teinte: 'primary' },
   son_compte: { Icone: WarningSign, teinte: 'warning' },
   comptes_touches: { Icone: InfoSign, teinte: 'warning' },

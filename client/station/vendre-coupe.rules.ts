@@ -74,6 +74,7 @@ const NULLE_PART = {
   amount_gived: null,
   mode_paiement: null,
   paiements: null,
+  demandes_mobiles: null,
   etat_caisse: 'Non envoyé',
   etat_caisse_par: null,
   modifiee_apres_envoi: false,

@@ -11,6 +11,10 @@ interface Ligne {
   readonly garde: readonly string[];
 }
 const LISTE = {
+  afficheur: {
+    sujet: 'Afficheur client',
+    garde: ['nom', 'messages', 'montrer_nom', 'utilisateur_id'],
+  },
   ajout_medicament: {
     sujet: 'Ajout d’un médicament',
     garde: ['prix_achat', 'prix_de_vente', 'qte', 'rayon'],
@@ -60,6 +64,7 @@ const LISTE = {
     sujet: 'Code d’une facture de l’État',
     garde: ['code', 'nim', 'compteurs'],
   },
+  constat_mobile: { sujet: 'Lecture du relevé mobile money', garde: ['payee', 'ref_operateur'] },
   commande: {
     fiche: true,
     sujet: 'Commande',
@@ -89,6 +94,8 @@ const LISTE = {
       'garde',
       'cheque',
       'mobile_money',
+      'mobile_airtel',
+      'mobile_moov',
       'autres',
       'tva',
       'css',
@@ -284,6 +291,15 @@ const LISTE = {
   reglages_certification: {
     sujet: 'Réglages de la certification',
     garde: ['pays', 'mode', 'etablissement', 'adresse', 'jeton_fin', 'attendre_ms'],
+  },
+  rattachement_mobile: { sujet: 'Paiement mobile à rattacher', garde: ['vente_id', 'motif'] },
+  reglages_mobiles: {
+    sujet: 'Réglages du mobile money',
+    garde: ['pilote', 'mode', 'adresse', 'libelle'],
+  },
+  remboursement_mobile: {
+    sujet: 'Remboursement d’un paiement mobile',
+    garde: ['voie', 'session_id', 'motif'],
   },
   taux_taxe: { sujet: 'Taux de TVA ou de CSS', garde: ['taxe', 'taux', 'debut'] },
   utilisateur: {

@@ -1,3 +1,4 @@
+// @kept-when-opened
 import './envoyer-ticket.css';
 import { AnchorButton, Callout, Checkbox, SegmentedControl } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
@@ -14,7 +15,7 @@ import { lienWhatsApp, numeroDuGabon } from '#shared/base/telephone.rules.ts';
 import type { VoieEnvoi } from '#shared/reservation/reservation.schema.ts';
 import * as phrases from '#shared/vente/envoi-ticket.phrases.ts';
 
-import { envoyerTicketAppel } from '#shared/vente/ticket.api.ts';
+import { envoyerTicketAppel } from '#shared/vente/envoi-ticket.api.ts';
 
 const VOIES = [
   { label: 'WhatsApp', value: 'whatsapp' },

@@ -1,6 +1,6 @@
 import { readApi } from '#client/base/call-api.ts';
 import type { Trace } from '#client/ui/export/symbole.ts';
-import { lireLienDuTicket } from '#shared/vente/ticket.api.ts';
+import { lireLienDuTicket } from '#shared/vente/envoi-ticket.api.ts';
 
 /** Its QR, lazily drawn; nothing when the server is out of reach: the paper does not wait. */
 export async function lienDuPanier(id: number): Promise<{ traceLien?: Trace }> {

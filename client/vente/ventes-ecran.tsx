@@ -1,6 +1,6 @@
 import './vente.css';
 import { AnchorButton, Button } from '@blueprintjs/core';
-import { Document, Endorsed, Shield } from '@blueprintjs/icons';
+import { Document, Endorsed, MobilePhone, Shield } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { peutEntendre } from '#shared/utilisateur/sujets.rules.ts';
 import { useState } from 'react';
@@ -199,6 +199,17 @@ export function VentesEcran() {
                   onClick={(e) => {
                     e.preventDefault();
                     void naviguer('/vente/certification');
+                  }}
+                />
+              )}
+              {peutEntendre(session, 'demandes-mobiles') && (
+                <AnchorButton
+                  icon={<MobilePhone />}
+                  text="Mobile money"
+                  href="/vente/mobile-money"
+                  onClick={(e) => {
+                    e.preventDefault();
+                    void naviguer('/vente/mobile-money');
                   }}
                 />
               )}

@@ -10,6 +10,7 @@ import { lireComptagesEnCoursActe } from './lire-comptages.ts';
 import { deposerBilletageActe } from './deposer-billetage.ts';
 import { listerEcartsActe } from './lire-ecarts.ts';
 import { lireBilletageActe, listerBilletagesActe } from './lire-billetages.ts';
+import { lireMobilesDuBilletageActe } from './lire-mobiles.ts';
 import { recompterBilletageActe } from './recompter-billetage.ts';
 import { renvoyerBilletageActe } from './renvoyer-billetage.ts';
 import { retirerBilletageActe } from './retirer-billetage.ts';
@@ -20,6 +21,7 @@ export const routesBilletage: readonly Route[] = [
   reading(listerEcarts, listerEcartsActe),
   reading(comptage.lireComptagesEnCours, lireComptagesEnCoursActe),
   reading(api.lireBilletage, lireBilletageActe),
+  reading(api.lireMobilesDuBilletage, lireMobilesDuBilletageActe),
   confidential(
     checkedBefore(
       writing(comptage.creerBilletage, deposerBilletageActe),

@@ -70,7 +70,7 @@ const SOURCE: ListSource<Billetage> = {
  */
 const SIENS = `(t.created_by_id = ?
   or t.ended_with = (select moi.fullname from utilisateur moi where moi.id = ?))`;
-const estSien = (b: SqlRow, { id, fullname }: ServerSession): boolean =>
+export const estSien = (b: SqlRow, { id, fullname }: ServerSession): boolean =>
   b['created_by_id'] === id || b['ended_with'] === fullname;
 
 export function listerBilletagesActe({

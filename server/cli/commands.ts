@@ -291,6 +291,9 @@ export const COMMANDS = {
       },
       coupures: number('tant de ventes par des postes coupés, tués, à la mauvaise heure'),
       certification: number('tant de ventes, l’État fautif, le serveur et la base tués'),
+      mobile: number(
+        'tant de paniers demandés au téléphone, l’opérateur fautif, les processus tués',
+      ),
       postes: number('tant de postes, avec --coupures', 20),
       caisses: { ...number('avec --modele : combien de caisses', 64), default: '6' },
       'un-a-un': {

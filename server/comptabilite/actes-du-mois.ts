@@ -159,28 +159,39 @@ const TIERS_DU_JOUR = `
   having sum(${COUVERT}) <> 0
   order by 1, 2, 3, 4`;
 
+/** Whose wallet a mobile part came to; null: unknown. */
+const OPERATEUR_DE_LA_PART = `(
+      select d.operateur
+      from demande_mobile d
+      where p ->> 'mode' = 'mobile_money' and d.vente_id = v.id
+        and d.montant = ${sqlHundredths(`p ->> 'montant'`)}
+        and (d.ref_operateur is not distinct from p ->> 'reference'
+          or d.reference = p ->> 'reference')
+      order by d.id
+      limit 1)`;
 /** Received net of change, and refunded. */
 const MODES_DU_JOUR = `
-  select x.jour, x.caisse_id, x.nature, x.mode, ${somme('x.montant', 'montant')}
+  select x.jour, x.caisse_id, x.nature, x.mode, x.operateur, ${somme('x.montant', 'montant')}
   from (
-    select ${CLE}, p ->> 'mode' as mode, ${sqlHundredths(`p ->> 'montant'`)} as montant
+    select ${CLE}, p ->> 'mode' as mode, ${OPERATEUR_DE_LA_PART} as operateur,
+      ${sqlHundredths(`p ->> 'montant'`)} as montant
     from actes a
     join vente v on v.id = a.vente_id
     cross join lateral jsonb_array_elements(coalesce(v.paiements, '[]'::jsonb)) p
     where a.retour_id is null
     union all
-    select ${CLE}, 'espece', -v.montant_rendu
+    select ${CLE}, 'espece', null, -v.montant_rendu
     from actes a
     join vente v on v.id = a.vente_id
     where a.retour_id is null and v.montant_rendu <> 0
     union all
-    select ${CLE}, r.mode, r.montant_rendu
+    select ${CLE}, r.mode, null, r.montant_rendu
     from actes a
     join retour_vente r on r.id = a.retour_id
   ) x
-  group by 1, 2, 3, 4
+  group by 1, 2, 3, 4, 5
   having sum(x.montant) <> 0
-  order by 1, 2, 3, 4`;
+  order by 1, 2, 3, 4, 5`;
 
 const TOTAUX_DU_JOUR = `
   select ${CLE}, count(*)::integer as nombre,

@@ -3,6 +3,8 @@ import path from 'node:path';
 
 const PAGE = '/index.html';
 const SIGN_IN = '/login';
+/** A client's screen: a page of its own. */
+const DISPLAY = { address: /^\/afficheur\/\d+\/?$/, page: '/afficheur.html' };
 /** Regardless of session. */
 const FOR_ALL = /^\/activation(\/|$)/;
 
@@ -19,6 +21,7 @@ export function readArrivalPages(folder: string): (address: string, signedIn: bo
     // fallback is correct, slower
   }
   return (address, signedIn) => {
+    if (DISPLAY.address.test(address)) return DISPLAY.page;
     const arrival = signedIn || FOR_ALL.test(address) ? address : SIGN_IN;
     return table.find(([pattern]) => pattern.test(arrival))?.[1] ?? PAGE;
   };

@@ -66,6 +66,11 @@ function textOf(bytes: Buffer): string | null {
     return null;
   }
 }
+/** Any content type, 16 KiB, whatever its bytes; null: larger, or cut. */
+export async function readPublicText(ctx: Context): Promise<string | null> {
+  const bytes = await receive(ctx, PUBLIC_MAX);
+  return estRefus(bytes) ? null : bytes.toString();
+}
 /** Replacement character. */
 const NO_TEXT = '\ufffd';
 

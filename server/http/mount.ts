@@ -26,7 +26,13 @@ import { storedKey } from './sealed-answer.ts';
 import { sessionLeft } from './open-session.ts';
 import type { Ports } from './port.ts';
 import { hasProof } from './proof.ts';
-import type { RowStream, ActRequest, Route, ServerSession } from './route.ts';
+import {
+  NOBODY,
+  type RowStream,
+  type ActRequest,
+  type Route,
+  type ServerSession,
+} from './route.ts';
 import { retryContention } from './retry.ts';
 import type { Sessions } from './sessions.ts';
 import { namedRoutes } from './slow-acts.ts';
@@ -47,21 +53,6 @@ export interface MountMeans {
   /** True refuses writes: database disk full. */
   disquePlein?: (() => boolean) | undefined;
 }
-
-/** Unauthenticated public calls; their acts do not read it. */
-const NOBODY: ServerSession = {
-  id: 0,
-  fullname: '',
-  name: '',
-  telephone: null,
-  email: null,
-  last_connexion: null,
-  is_admin: false,
-  is_active: false,
-  must_change_password: false,
-  habilitations: [],
-  empreinte: '',
-};
 
 function answer(ctx: Context, { statut, corps, attendre }: FinishedAnswer): void {
   ctx.status = statut;
@@ -124,6 +115,7 @@ function validate(
       adresse: ctx.ip,
       encrypted: ctx.secure,
       agent: ctx.get('User-Agent').slice(0, 400),
+      cookie: (name) => readCookie(ctx, name),
       ports: means.ports,
       laissezPasser,
     },

@@ -10,6 +10,21 @@ export interface ServerSession extends Omit<Session, 'caisse_id'> {
   programme?: number;
 }
 
+/** Unauthenticated: no account, no right. */
+export const NOBODY: ServerSession = {
+  id: 0,
+  fullname: '',
+  name: '',
+  telephone: null,
+  email: null,
+  last_connexion: null,
+  is_admin: false,
+  is_active: false,
+  must_change_password: false,
+  habilitations: [],
+  empreinte: '',
+};
+
 export interface ActRequest<P = unknown, Q = unknown, C = unknown> {
   em: EntityManager;
   parametres: P;
@@ -25,6 +40,8 @@ export interface ActRequest<P = unknown, Q = unknown, C = unknown> {
   encrypted: boolean;
   /** `User-Agent`. */
   agent: string;
+  /** By its plain name, whatever the scheme. */
+  cookie: (name: string) => string | undefined;
   ports: Ports;
   /** Idempotency key of a self-committing call; elsewhere handled before the act. */
   cle?: string | undefined;

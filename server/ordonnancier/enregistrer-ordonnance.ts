@@ -21,6 +21,7 @@ import type { ActRequest } from '../http/route.ts';
 import {
   fauteAutrui,
   fauteEncaissement,
+  fauteMobile,
   fauteFermee,
   type LockedPanier,
   verrouillerPanier,
@@ -82,6 +83,7 @@ async function prendre({
     ? null
     : (fauteFermee(panier) ??
       fauteEncaissement(panier, session.id) ??
+      fauteMobile(panier) ??
       (await fauteAutrui(em, panier, session)));
   if (faute) return faute;
   return demandesDuPanier(reglage, [...panier.produits.values()]).inscrire

@@ -13,8 +13,10 @@ interface Moyens {
   /** Any local subscriber? */
   ecoute: () => boolean;
   publier: Publication;
+  /** Once a second if absent. */
+  periode_ms?: number | undefined;
 }
-/** Throttled to once a second, only while subscribed. */
+/** Throttled, only while subscribed. */
 export class CoalescedNews {
   readonly #m: Moyens;
   #minuterie: NodeJS.Timeout | null = null;
@@ -35,10 +37,13 @@ export class CoalescedNews {
     if (this.#minuterie || this.#arrete) return;
     this.#minuterie = setTimeout(
       () => {
-        this.#minuterie = null;
-        this.#enCours = this.#passer();
+        // One at a time, and one waiting at most.
+        this.#enCours = this.#enCours.then(() => {
+          this.#minuterie = null;
+          return this.#passer();
+        });
       },
-      Math.max(0, this.#dernier + PERIODE_MS - performance.now()),
+      Math.max(0, this.#dernier + (this.#m.periode_ms ?? PERIODE_MS) - performance.now()),
     );
   }
 

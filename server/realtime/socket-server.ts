@@ -10,10 +10,11 @@ import { accesEnUnMot } from '#shared/utilisateur/habilitations.rules.ts';
 import { sansColonnes } from '#shared/base/colonnes.ts';
 import { SESSION_COOKIE, cookieName } from '../http/access.ts';
 import { isNearAddress } from '../http/near.ts';
-import type { ServerSession } from '../http/route.ts';
+import { NOBODY, type ServerSession } from '../http/route.ts';
 import type { Sessions } from '../http/sessions.ts';
 import { AskLimit, ROOMS_MAX } from './ask-limit.ts';
 import { missedSince } from './catch-up.ts';
+import type { GuestDoor } from './guests.ts';
 import type { Presence } from './presence.ts';
 import type { StationPresence } from './station-presence.ts';
 import type { Revocation } from './revocations.ts';
@@ -22,6 +23,8 @@ import { type Rooms, unveil, veiledRoom } from './rooms.ts';
 
 interface SocketData {
   session: ServerSession;
+  /** Topic of a guest, who hears nothing else; its session has no right. */
+  guest?: string;
   /** Sessions' change count at handshake. */
   changes?: number;
 }
@@ -40,6 +43,7 @@ export interface SocketMeans {
   presence: Pick<Presence, 'enter' | 'leave'>;
   /** [HSL-26] Connection times per station. */
   stations: Pick<StationPresence, 'follow'>;
+  guests: GuestDoor;
   /** Trusts proxy headers (`TRUST_PROXY`). */
   trustProxy: boolean;
   /** Other stations need HTTPS [SEC-10]. */
@@ -53,8 +57,8 @@ interface WireMeans extends SocketMeans {
 }
 
 /** [SEC-13] Cookies differ by scheme. */
-const cookieOf = (header = '', secure: boolean): string =>
-  new RegExp(`(?:^|; )${cookieName(SESSION_COOKIE, secure)}=([\\w-]+)`).exec(header)?.[1] ?? '';
+const cookieOf = (name: string, header = '', secure: boolean): string =>
+  new RegExp(`(?:^|; )${cookieName(name, secure)}=([\\w-]+)`).exec(header)?.[1] ?? '';
 /**
  * [SEC-12] Cross-site WebSockets carry our cookie: the origin must be our host, by the request or a
  * trusted proxy.
@@ -89,9 +93,10 @@ export function createSocketServer(http: HttpServer, means: SocketMeans): Socket
     if ((socket as ScreenSocket).data.changes !== means.sessions.changes)
       void reviewOrCut(socket as ScreenSocket, means, null);
     tellWhatMoved(socket as ScreenSocket);
-    const { id, programme } = (socket as ScreenSocket).data.session;
-    // API clients are not presence.
-    if (programme === undefined) {
+    const { session, guest } = (socket as ScreenSocket).data;
+    const { id, programme } = session;
+    // API clients and guests are not presence.
+    if (programme === undefined && guest === undefined) {
       means.stations.follow(socket as ScreenSocket);
       means.presence.enter(id);
       socket.on('disconnect', () => means.presence.leave(id));
@@ -110,12 +115,12 @@ function tellWhatMoved(socket: ScreenSocket): void {
 }
 
 /** Empty for a foreign page. */
-function cookieToken({ handshake }: ScreenSocket, trustProxy: boolean): string {
+function cookieToken({ handshake }: ScreenSocket, trustProxy: boolean, name: string): string {
   const { headers, secure } = handshake;
   const told = (name: string): string | undefined =>
     trustProxy ? headers[name]?.toString() : undefined;
   return sameOrigin(headers.origin, [headers.host, told('x-forwarded-host')])
-    ? cookieOf(headers.cookie, secure || told('x-forwarded-proto') === 'https')
+    ? cookieOf(name, headers.cookie, secure || told('x-forwarded-proto') === 'https')
     : '';
 }
 
@@ -138,19 +143,30 @@ async function authenticate(socket: ScreenSocket, means: SocketMeans): Promise<v
   const { changes } = sessions;
   if (await byShutDoor(socket, means)) throw new Error(phrasesAcces.httpsExige);
   const { auth } = socket.handshake;
+  if (auth['guest'] === true) return admitGuest(socket, means);
   const given = typeof auth['token'] === 'string' ? auth['token'] : '';
-  const token = given || cookieToken(socket, trustProxy);
+  const token = given || cookieToken(socket, trustProxy, SESSION_COOKIE);
   const session = await sessions.read(token, Date.now());
   if (!session) throw new Error(phrasesAcces.nonConnecte);
   socket.data = { session, changes };
 }
 
+/** Asked for by the page: the same browser may hold a session too. */
+async function admitGuest(socket: ScreenSocket, means: SocketMeans): Promise<void> {
+  const { guests, sessions, trustProxy } = means;
+  const { changes } = sessions;
+  const guest = await guests.admit(cookieToken(socket, trustProxy, guests.cookie), new Date());
+  if (!guest) throw new Error(phrasesAcces.nonConnecte);
+  socket.data = { session: { ...NOBODY, empreinte: guest.digest }, guest: guest.topic, changes };
+}
+
 /** By permission table, or current holdings. */
 const mayJoin = async (
-  { session }: SocketData,
+  { session, guest }: SocketData,
   topic: string,
   { holds }: SocketMeans,
-): Promise<boolean> => peutEntendre(session, topic) || holds(session, topic);
+): Promise<boolean> =>
+  guest === undefined ? peutEntendre(session, topic) || holds(session, topic) : topic === guest;
 
 const refused = (code: 'occupe' | 'trop_de_tentatives', phrase: string): Accuse => ({
   ok: false,
@@ -270,8 +286,12 @@ async function reviewSocket(
   means: SocketMeans,
   news: Revocation | null,
 ): Promise<void> {
-  const { session } = socket.data;
+  const { session, guest } = socket.data;
   if (await byShutDoor(socket, means)) return sendAway(socket, { motif: phrasesAcces.httpsExige });
+  if (guest !== undefined) {
+    if (!(await means.guests.stays(session.empreinte))) sendAway(socket, news);
+    return;
+  }
   const current = await means.sessions.peek(session, Date.now());
   if (!current) return sendAway(socket, news);
   socket.data = { session: current };

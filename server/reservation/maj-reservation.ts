@@ -20,6 +20,7 @@ import { publishRetenues, updateRetenues } from './update-retenues.ts';
 import {
   fauteAutrui,
   fauteEncaissement,
+  fauteMobile,
   fauteFermee,
   fauteVersion,
   type LockedPanier,
@@ -42,6 +43,7 @@ async function prendrePanier({
     fauteFermee(panier) ??
     fauteVersion(panier, corps.version) ??
     fauteEncaissement(panier, session.id) ??
+    fauteMobile(panier) ??
     (await fauteAutrui(em, panier, session)) ??
     panier
   );

@@ -2,6 +2,7 @@ import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
+import { demandeQuiVerrouille } from '#shared/caisse/demande-du-panier.schema.ts';
 import type { EvenementsReservation } from '#shared/reservation/reservation.events.ts';
 import type { EtatCaisse, Reservation } from '#shared/reservation/reservation.schema.ts';
 import { sqlOne } from '../db/sql.ts';
@@ -82,6 +83,10 @@ export const commencerEncaissementActe = (r: ActRequest<{ id: number }>) =>
   );
 /** [RES-33] Back to 'Ouvert'. */
 export const libererReservationActe = (r: ActRequest<{ id: number }>) =>
-  changerEtat(r, 'reservation.liberee', ({ reservation: { etat_caisse: e } }) =>
-    e === 'En encaissement' ? etatPar('Ouvert', r) : null,
+  changerEtat(
+    r,
+    'reservation.liberee',
+    ({ reservation: { etat_caisse: e, demandes_mobiles: demandes } }) =>
+      // [MOB-12] Stays locked while the client may confirm.
+      e === 'En encaissement' && !demandeQuiVerrouille(demandes) ? etatPar('Ouvert', r) : null,
   );

@@ -5,6 +5,7 @@ import { etatPar, lockAtDesk } from './passage-caisse.ts';
 import { publishPanier } from './presenter-reservation.ts';
 import { suivreTaxes, taxesDuMoment } from './suivre-taxes.ts';
 import { publishRetenues } from './update-retenues.ts';
+import { fauteMobile } from './verrouiller-reservation.ts';
 
 /**
  * [RES-34] Back to the seller, with the reason: it leaves the desk, and follows the duty shift and
@@ -18,6 +19,8 @@ export async function renvoyerReservationActe(
   const prise = await lockAtDesk(r, corps.version);
   if (estRefus(prise)) return prise;
   const { panier } = prise;
+  const attendu = fauteMobile(panier);
+  if (attendu) return attendu;
   const taxes = await taxesDuMoment(em, panier.garde, maintenant);
   const renvoye = await suivreTaxes(r, panier, taxes, {
     ...etatPar('Renvoyé', r),

@@ -5,6 +5,7 @@ import {
   type Paiement,
   type EtatCaisse,
 } from '#shared/reservation/reservation.schema.ts';
+import type { DemandeDuPanier } from '#shared/caisse/demande-du-panier.schema.ts';
 import { UtilisateurEntity } from '../utilisateur/utilisateur.entity.ts';
 import { ClientEntity } from '../clientele/client.entity.ts';
 import { CaisseEntity } from '../caisse/caisse.entity.ts';
@@ -76,6 +77,8 @@ export const ReservationEntity = defineEntity({
     mode_paiement: p.text().nullable(),
     /** FCFA, as sent. */
     paiements: p.json<Paiement[]>().nullable(),
+    /** Copy of its `demande_mobile` rows, for the screens. */
+    demandes_mobiles: p.json<DemandeDuPanier[]>().nullable(),
     etat_caisse: p.text().$type<EtatCaisse>().default('Non envoyé'),
     etat_caisse_par: p.text().nullable(),
     etat_caisse_par_id: p.integer().nullable(),

@@ -2,9 +2,10 @@ import { estRefus } from '#shared/base/refus.ts';
 import * as interactions from '#shared/reservation/interactions-panier.api.ts';
 import * as api from '#shared/reservation/reservation.api.ts';
 import { acteDemande } from '#shared/reservation/transitions.rules.ts';
+import { montrerPanier } from '../afficheur/montrer-panier.ts';
 import { assurerDevis } from '../facture/creer-facture.ts';
 import { encaisserReservation } from '../vente/encaisser-reservation.ts';
-import { writing, reading, type Route } from '../http/route.ts';
+import { type ActRequest, writing, reading, type Route } from '../http/route.ts';
 import { accepterContreIndicationsActe } from './accepter-contre-indications.ts';
 import { creerReservationActe } from './creer-reservation.ts';
 import { imprimerReservationActe } from './imprimer-reservation.ts';
@@ -25,6 +26,15 @@ import {
 import { renvoyerReservationActe } from './renvoyer-reservation.ts';
 import { retirerLigneActe } from './retirer-ligne.ts';
 
+/** Whatever the cashier opens is what the register's client screens show. */
+const montree =
+  (acte: typeof ouvrirReservationActe) =>
+  async (r: ActRequest<{ id: number }>): ReturnType<typeof ouvrirReservationActe> => {
+    const fait = await acte(r);
+    if (!estRefus(fait)) await montrerPanier(r.em, fait.data);
+    return fait;
+  };
+
 export const routesReservation: readonly Route[] = [
   reading(api.listerReservationsJour, listerReservationsJourActe),
   reading(api.listerReservationsCaisse, listerReservationsCaisseActe),
@@ -43,8 +53,8 @@ export const routesReservation: readonly Route[] = [
   writing(interactions.lireInteractionsDuPanier, lireInteractionsDuPanierActe),
   writing(interactions.accepterContreIndications, accepterContreIndicationsActe),
   writing(interactions.lireAchatsRecents, lireAchatsRecentsActe),
-  writing(api.ouvrirReservation, ouvrirReservationActe),
-  writing(api.commencerEncaissement, commencerEncaissementActe),
+  writing(api.ouvrirReservation, montree(ouvrirReservationActe)),
+  writing(api.commencerEncaissement, montree(commencerEncaissementActe)),
   writing(api.libererReservation, libererReservationActe),
   writing(api.renvoyerReservation, renvoyerReservationActe),
   writing(api.imprimerReservation, imprimerReservationActe),

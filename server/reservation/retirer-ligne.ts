@@ -11,6 +11,7 @@ import { publishRetenues } from './update-retenues.ts';
 import {
   fauteAutrui,
   fauteEncaissement,
+  fauteMobile,
   fauteFermee,
   verrouillerPanier,
 } from './verrouiller-reservation.ts';
@@ -30,6 +31,7 @@ export async function retirerLigneActe({
   const faute =
     fauteFermee(panier) ??
     fauteEncaissement(panier, session.id) ??
+    fauteMobile(panier) ??
     (await fauteAutrui(em, panier, session));
   if (faute) return faute;
   const visee = panier.lignes.find((l) => l.id === id);

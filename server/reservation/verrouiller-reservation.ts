@@ -5,6 +5,7 @@ import { heureDe } from '#shared/base/dates.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
+import { demandeQuiVerrouille, panierVerrouille } from '#shared/caisse/demande-du-panier.schema.ts';
 import { peutModifierPanier } from '#shared/reservation/transitions.rules.ts';
 import type { ParametreRow } from '../db/parametre.entity.ts';
 import { readSetting } from '../db/parametre.ts';
@@ -369,6 +370,12 @@ export async function fauteAutrui(
     ? null
     : refus(403, 'panier_d_un_autre', phrasesReservation.panierDUnAutre(created_by));
 }
+
+/** [MOB-12] Not even by its cashier, while the client may confirm or has confirmed. */
+export const fauteMobile = ({ reservation, lignes }: PayablePanier): Refus | null =>
+  demandeQuiVerrouille(reservation.demandes_mobiles)
+    ? refus(409, 'demande_verrouille', panierVerrouille, presenter(reservation, lignes))
+    : null;
 
 export interface CreditDuClient {
   client: Pick<ClientSql, 'plafond_dette' | 'current_dette'>;

@@ -30,6 +30,12 @@ export const NON_SCELLE: Readonly<Record<string, readonly NonScelle[]>> = {
   a_publier: [{ pourquoi: TECHNIQUE }],
   accord: [{ pourquoi: 'chaque accord est aussi dans l’audit scellé, avec ses chiffres' }],
   acte_stupefiant: [{ colonnes: ['par_id', 'temoin_id'], pourquoi: QUI }],
+  afficheur: [
+    {
+      pourquoi:
+        'montre ce qui est scellé ailleurs ; qui le relie et le révoque est à l’audit scellé',
+    },
+  ],
   atc: [{ pourquoi: REFERENTIEL }],
   avoir_fournisseur: [{ pourquoi: 'son règlement est scellé' }],
   billetage: [{ colonnes: ['created_by_id'], pourquoi: QUI }],
@@ -73,6 +79,24 @@ export const NON_SCELLE: Readonly<Record<string, readonly NonScelle[]>> = {
       colonnes: ['essai', 'operation', 'debut_at', 'duree_ms', 'statut', 'empreinte'],
       pourquoi: 'suivi de l’envoi ; le message et la réponse qui décident sont scellés',
     },
+  ],
+  demande_mobile: [
+    {
+      colonnes: ['essais', 'bail_at', 'inconnue_at', 'ref_externe', 'motif', 'releve_at'],
+      pourquoi: 'suivi de la demande ; la somme reçue et ce qu’elle devient sont scellés',
+    },
+    { colonnes: ['msisdn'], pourquoi: 'téléphone de la personne, masqué après treize mois' },
+    {
+      colonnes: ['caisse_id', 'par_id'],
+      pourquoi: 'numéros de lignes ; leurs noms sont scellés avec elle',
+    },
+    {
+      colonnes: ['empreinte', 'abandonnee_at', 'demandee_at', 'created_at'],
+      pourquoi: 'avant la somme reçue ; le panier payé est scellé par sa vente',
+    },
+  ],
+  demande_mobile_echange: [
+    { pourquoi: 'archive des échanges avec l’opérateur ; ce qu’ils décident est scellé' },
   ],
   champ_modifie: [{ pourquoi: TECHNIQUE }],
   changement_prix: [{ pourquoi: CATALOGUE }],
@@ -377,6 +401,7 @@ export const NON_SCELLE: Readonly<Record<string, readonly NonScelle[]>> = {
         'nom_assure',
         'numero_feuille_assure',
         'secteur_assure',
+        'demandes_mobiles',
         'posologie_sur_ticket',
         'switch_caisse_at',
         'switch_finish_at',

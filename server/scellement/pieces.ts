@@ -366,6 +366,18 @@ export const PIECES_SCELLEES = {
             limit 1)) as contenu
       from certification c`,
   },
+  // [MOB-8] resealed at each outcome; the last stands
+  mobile: {
+    id: 'd.id',
+    condition: `d.confirmee_at is not null and d.pilote <> 'manuel'`,
+    lecture: `select d.id, '${CHAINE_PHARMACIE}' as chaine, 'MOBILE_MONEY' as type,
+        ${JOUR('d.updated_at')} as jour, ${INSTANT('d.updated_at')} as instant, 0 as net,
+        jsonb_build_object(${champs('d', 'reference', 'pilote', 'operateur', 'montant', 'frais', 'caisse', 'client', 'par', 'etat', 'ref_operateur', 'a_verifier', 'verifiee_par', 'force_motif', 'force_par', 'remboursee_par', 'remboursee_voie', 'remboursement_ref', 'jour')},
+          'confirmee', ${INSTANT('d.confirmee_at')},
+          'remboursee', ${INSTANT('d.remboursee_at')},
+          'vente', (select v.empreinte from vente v where v.id = d.vente_id)) as contenu
+      from demande_mobile d`,
+  },
   audit: {
     id: 'j.id',
     immuable: true,

@@ -6,6 +6,7 @@ import { finDuLien } from '#shared/vente/envoi-ticket.rules.ts';
 import { composerCopieDuClient, type CopieDuClient } from '#shared/vente/ticket-client.ts';
 import { ticketDuClient } from '#shared/vente/ticket-client.schema.ts';
 import { present, toDate } from '../db/present.ts';
+import { presenterPharmacie } from '../pharmacie/lire-pharmacie.ts';
 import { sqlOne } from '../db/sql.ts';
 import type { ReservationRow } from '../reservation/reservation.entity.ts';
 import { lireLignes, presenter } from '../reservation/presenter-reservation.ts';
@@ -56,6 +57,10 @@ export async function lienDuPapier(
   const vente = await venteDuPanier(em, reservation_id);
   return vente ? adresseDeLaCopie(vente, p, { avec_produits: false, duplicata: true }) : null;
 }
+
+/** The same, for whoever holds no pharmacy yet. */
+export const lienDeReservation = async (em: EntityManager, reservation_id: number) =>
+  lienDuPapier(em, reservation_id, await presenterPharmacie(em));
 
 /** [ENV-4] The names of the products only when asked for. */
 export async function copieDuClient(

@@ -22,6 +22,7 @@ import type { MajReservation, Reservation } from '#shared/reservation/reservatio
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { SUJETS_VENTE } from '#shared/vente/vente.events.ts';
 import { certifierVente } from '../certification/mettre-a-certifier.ts';
+import { attachMobiles, lockMobiles } from '../mobile-money/pay-with-mobiles.ts';
 import { fauteAccord } from '../accord/exiger-accord.ts';
 import { ajouterDette } from '../clientele/ajouter-dette.ts';
 import type { PharmacieRow } from '../pharmacie/pharmacie.entity.ts';
@@ -43,6 +44,7 @@ import {
   fauteAutrui,
   fauteEncaissement,
   fauteFermee,
+  fauteMobile,
   fauteVersion,
   type PayablePanier,
   type LockedPanier,
@@ -138,6 +140,18 @@ const edite = ({ corps: c, session }: Maj): boolean =>
     c.secteur_assure,
   ].some((v) => v !== undefined);
 
+/** Theirs to pay, open, at this register, as they saw it. */
+export const fauteAuGuichet = (
+  r: Maj,
+  panier: PayablePanier,
+  caisse: CaisseSql | undefined,
+): Refus | null =>
+  fauteFermee(panier, { paiement: true }) ??
+  fauteGuichet(panier, caisse, r) ??
+  fauteVersion(panier, r.corps.version) ??
+  fauteEncaissement(panier, r.session.id) ??
+  fauteCaisse(caisse, r);
+
 interface Tenu {
   panier: PayablePanier;
   caisse: CaisseSql | undefined;
@@ -180,6 +194,8 @@ async function editer(r: Maj, avant: LockedPanier): Promise<LockedPanier | Refus
   const { caisse_id: _caisse, ...maj } = r.corps;
   const fait = await enregistrerReservation(r, avant, maj);
   if (estRefus(fait)) return fait;
+  const attendu = fait.change ? fauteMobile(avant) : null;
+  if (attendu) return attendu;
   const autrui = fait.change ? await fauteAutrui(r.em, avant, r.session) : null;
   if (autrui) return autrui;
   const restent = new Set(fait.panier.lignes.map((l) => l.produit_id));
@@ -198,12 +214,7 @@ export async function encaisserReservation(r: Maj): Promise<Resultat<Reservation
   if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Réservation'));
   const { panier, caisse, aEditer } = tenu;
   // 2. Theirs to pay, open, at this register, as they saw it.
-  const faute =
-    fauteFermee(panier, { paiement: true }) ??
-    fauteGuichet(panier, caisse, r) ??
-    fauteVersion(panier, r.corps.version) ??
-    fauteEncaissement(panier, r.session.id) ??
-    fauteCaisse(caisse, r);
+  const faute = fauteAuGuichet(r, panier, caisse);
   if (faute) return faute;
   if (!caisse) return refus(422, 'introuvable', phrasesRefus.introuvable('Caisse'));
   // 3. Write the seller's lines.
@@ -234,11 +245,33 @@ async function fauteReference(
 /** FCFA; null: nothing paid. */
 function paiementsEcrits({ paiements }: ReglementPaiement) {
   if (paiements.length === 0) return null;
-  return paiements.map((p) => ({
-    ...p,
-    montant: enFcfa(p.montant),
-    reference: p.reference ?? null,
+  return paiements.map(({ mode, montant, reference }) => ({
+    mode,
+    montant: enFcfa(montant),
+    reference: reference ?? null,
   }));
+}
+
+/**
+ * Boxes there, not expired, without an unaccepted contraindication; what the house advances is under
+ * the client's ceiling.
+ */
+export async function fauteDuPanier(
+  { em, maintenant }: Pick<Maj, 'em' | 'maintenant'>,
+  panier: PayablePanier,
+): Promise<Refus | null> {
+  const { reservation, lignes, client } = panier;
+  if (lignes.length === 0)
+    return refus(422, 'reservation_pas_de_produit', phrasesReservation.reservationPasDeProduit);
+  const arret =
+    fauteStock(panier) ??
+    fautePeremption(panier, maintenant) ??
+    (await fauteContreIndication(em, panier, maintenant));
+  if (arret) return arret;
+  const avance = reservation.total_prise_en_charge;
+  return client && avance > ZERO && plafondDepasse(creditDe({ client }), avance)
+    ? refus(422, 'plafond_depasse', phrasesReservation.plafondPaiement)
+    : null;
 }
 
 /** Basket and register are locked: the desk's payment, or a quote's validation. */
@@ -247,23 +280,15 @@ export async function payerPanier(
   panier: PayablePanier,
   caisse: Pick<CaisseSql, 'id' | 'libelle' | 'a_vendu'>,
 ): Promise<Resultat<Reservation>> {
-  const { reservation, lignes, client } = panier;
-  // 5. The boxes: there, not expired, without an unaccepted contraindication.
-  if (lignes.length === 0)
-    return refus(422, 'reservation_pas_de_produit', phrasesReservation.reservationPasDeProduit);
-  const arret =
-    fauteStock(panier) ??
-    fautePeremption(panier, r.maintenant) ??
-    (await fauteContreIndication(r.em, panier, r.maintenant));
+  const { reservation, lignes } = panier;
+  // 5 and 6. The boxes and the credit.
+  const arret = await fauteDuPanier(r, panier);
   if (arret) return arret;
-  // 6. What the house advances, under the client's ceiling.
-  const avance = reservation.total_prise_en_charge;
-  if (client && avance > ZERO && plafondDepasse(creditDe({ client }), avance))
-    return refus(422, 'plafond_depasse', phrasesReservation.plafondPaiement);
   // 7. The money: the amount that was shown, enough of it, with its reference.
   const defaut = caisse.id === CAISSE_DEFAUT;
   const aPayer = { net: reservation.net_a_payer, arrondir: panier.arrondir };
-  const demandes = paiementsDe(r.corps);
+  const demandes = await lockMobiles(r.em, panier, paiementsDe(r.corps));
+  if (estRefus(demandes)) return demandes;
   const autrement = fauteMontre(r, panier, duPour(aPayer, demandes));
   if (autrement) return autrement;
   const reglement = regler(
@@ -362,7 +387,19 @@ export async function ecrireVente(
     dette,
     certification,
   ]);
-  const presentee = presenter(fermee, lignes);
+  const mobiles = reglement.paiements.some((p) => p.mode === 'mobile_money');
+  const aJour =
+    mobiles || reservation.demandes_mobiles !== null
+      ? await attachMobiles(em, {
+          reservation,
+          caisse,
+          par: session,
+          vente_id: vendue.id,
+          paiements: reglement.paiements,
+          maintenant,
+        })
+      : null;
+  const presentee = presenter(aJour ?? fermee, lignes);
   raise(em, 'reservation.payee', sallesDe(fermee, reservation), { reservation: presentee });
   raise(em, 'vente.creee', SUJETS_VENTE, { vente: vendue });
   publishSommesDeGarde(em, reservation.garde_id);

@@ -14,7 +14,12 @@ import type { ActRequest } from '../http/route.ts';
 import { presenterPharmacie } from '../pharmacie/lire-pharmacie.ts';
 import { compterImpression } from '../reservation/fermer-reservation.ts';
 import { verrouillerPanier } from '../reservation/verrouiller-reservation.ts';
-import { adresseDeLaCopie, copieDuClient, lienDuPapier, venteAuClient } from './copie-du-client.ts';
+import {
+  adresseDeLaCopie,
+  copieDuClient,
+  lienDeReservation,
+  venteAuClient,
+} from './copie-du-client.ts';
 
 type Envoi = ActRequest<{ id: number }, unknown, EnvoiTicket>;
 type Vente = NonNullable<Awaited<ReturnType<typeof venteAuClient>>>;
@@ -114,5 +119,5 @@ export async function lireLienDuTicketActe({
   em,
   parametres: { id },
 }: ActRequest<{ id: number }>): Promise<Resultat<{ lien: string | null }>> {
-  return succes({ lien: await lienDuPapier(em, id, await presenterPharmacie(em)) });
+  return succes({ lien: await lienDeReservation(em, id) });
 }

@@ -1,11 +1,10 @@
 import { listerVendus } from '#shared/reservation/reservation.api.ts';
-import {
-  envoyerTicketAppel,
-  imprimerTicketAppel,
-  lireLienDuTicket,
-} from '#shared/vente/ticket.api.ts';
+import { demanderMobile } from '#shared/mobile-money/mobile-money.api.ts';
+import { envoyerTicketAppel, lireLienDuTicket } from '#shared/vente/envoi-ticket.api.ts';
+import { imprimerTicketAppel } from '#shared/vente/ticket.api.ts';
 import * as api from '#shared/vente/vente.api.ts';
 import { checkedBefore, outward, writing, reading, type Route } from '../http/route.ts';
+import { demanderMobileActe } from './demander-mobile.ts';
 import { envoyerTicketActe, lireLienDuTicketActe, posterTicket } from './envoyer-ticket.ts';
 import { imprimerAvoirActe } from './imprimer-avoir.ts';
 import { imprimerTicketActe } from './imprimer-ticket.ts';
@@ -25,6 +24,7 @@ export const routesVente: readonly Route[] = [
   reading(api.lireLivreCaisse, lireLivreCaisseActe),
   reading(api.lireRapprochement, lireRapprochementActe),
   reading(listerVendus, listerVendusActe),
+  writing(demanderMobile, demanderMobileActe),
   reading(lireLienDuTicket, lireLienDuTicketActe),
   outward(writing(imprimerTicketAppel, imprimerTicketActe)),
   checkedBefore(writing(envoyerTicketAppel, envoyerTicketActe), posterTicket),

@@ -38,6 +38,17 @@ export const CODES_REFUS = [
   'certification_incertaine',
   'certification_pas_refusee',
   'certification_reglage',
+  // mobile-money
+  'demande_en_cours',
+  'demande_confirmee',
+  'demande_non_confirmee',
+  'demande_non_liee',
+  'demande_sans_attente',
+  'demande_verrouille',
+  'mobile_money_reglage',
+  'numero_mobile_invalide',
+  'reference_deja_prise',
+  'remboursement_impossible',
   // interaction
   'contre_indication_a_accepter',
   'thesaurus_invalide',
@@ -256,6 +267,9 @@ export const CODES_REFUS = [
   'ticket_autre_caisse',
   'ticket_non_paye',
   'vente_retournee',
+  // afficheur
+  'afficheurs_en_trop',
+  'code_afficheur',
   // station
   'chaine_rompue',
   'coupure_contredite',

@@ -4,6 +4,7 @@ import { lire } from '../base/contract.ts';
 import { periodeRequete } from '../base/dates.ts';
 import { requeteListe } from '../base/liste.ts';
 import { billetage, STATUTS_BILLETAGE } from './billetage.schema.ts';
+import { mobilesDUnOperateur } from './mobiles.schema.ts';
 
 export const listerBilletages = lire('/api/billetages', {
   resume: 'Les billetages ; les siens pour qui ne les valide pas',
@@ -19,4 +20,8 @@ export const listerBilletages = lire('/api/billetages', {
 export const lireBilletage = lire('/api/billetages/{id}', {
   resume: 'Un billetage',
   donnees: billetage,
+});
+export const lireMobilesDuBilletage = lire('/api/billetages/{id}/mobile-money', {
+  resume: 'Le mobile money des ventes comptées, par opérateur : confirmé, vérifié, à vérifier',
+  donnees: z.array(mobilesDUnOperateur),
 });

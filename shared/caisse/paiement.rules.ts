@@ -1,6 +1,7 @@
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import { type Centimes, moins, somme, ZERO } from '../base/montant.ts';
 import { type Du, duPour, type NetAPayer } from './arrondi-especes.rules.ts';
+import type { Operateur } from './demande-du-panier.schema.ts';
 import type { ModePaiement } from './caisse.schema.ts';
 
 export interface PaiementDemande {
@@ -8,6 +9,10 @@ export interface PaiementDemande {
   /** Hundredths. */
   montant: Centimes;
   reference?: string | null | undefined;
+  /** Mobile money: whose reference it is. */
+  operateur?: Operateur | null | undefined;
+  /** Confirmed request that pays this part [MOB-9]. */
+  demande_id?: number | undefined;
 }
 export interface ReglementPaiement extends Du {
   paiements: PaiementDemande[];

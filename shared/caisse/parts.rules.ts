@@ -2,6 +2,11 @@ import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import { enCentimes, enFcfa } from '../base/montant.ts';
 import { duPour } from './arrondi-especes.rules.ts';
 import type { ModePaiement } from './caisse.schema.ts';
+import {
+  type DemandeDuPanier,
+  demandesConfirmees,
+  type Operateur,
+} from './demande-du-panier.schema.ts';
 import { regler } from './paiement.rules.ts';
 
 /** FCFA. */
@@ -9,6 +14,10 @@ export interface PartPaiement {
   mode: ModePaiement;
   montant: number;
   reference: string;
+  /** Mobile money: whose reference it is. */
+  operateur?: Operateur;
+  /** Confirmed request: its amount is fixed [MOB-9]. */
+  demande_id?: number;
 }
 /** Amount may be empty. */
 export type PartSaisie = Omit<PartPaiement, 'montant'> & { montant: number | null };
@@ -20,6 +29,8 @@ export interface SaisieReglement extends PartSaisie {
   propose: boolean;
   /** Last amount typed, remembered across modes. */
   tape: number | null;
+  /** Asked for mobile money; never stored. */
+  telephone?: string;
 }
 export const SAISIE_VIDE: SaisieReglement = {
   parts: [],
@@ -68,13 +79,17 @@ export const memeDu = (a: APayer, b: APayer): boolean =>
   duEnFcfa(a, [EN_ESPECES]).du === duEnFcfa(b, [EN_ESPECES]).du;
 
 /** [ENC-7] Confirmed parts, and the typed one if it has an amount. */
-export const partsPayees = ({
+export function partsPayees({
   parts,
   mode,
   montant,
   reference,
-}: Omit<SaisieReglement, 'propose' | 'tape'>): PartPaiement[] =>
-  montant === null ? [...parts] : [...parts, { mode, montant, reference }];
+  operateur,
+}: Omit<SaisieReglement, 'propose' | 'tape'>): PartPaiement[] {
+  if (montant === null || (montant === 0 && parts.length > 0)) return [...parts];
+  const dont = mode === 'mobile_money' && operateur ? { operateur } : {};
+  return [...parts, { mode, montant, reference, ...dont }];
+}
 /** [ENC-8] FCFA left in that mode, 0 or more; cash is rounded. */
 export function reste(aPayer: APayer, parts: readonly Part[], mode: ModePaiement): number {
   const du = mode === 'espece' ? duEnFcfa(aPayer, [...parts, { mode, montant: 0 }]).du : aPayer.net;
@@ -158,9 +173,37 @@ export const noterReference = (
   parts: s.parts.map((p, i) => (i === rang ? { ...p, reference } : p)),
 });
 
+/** [MOB-9] What the client has confirmed by phone comes first, and does not change. */
+export function avecConfirmees(
+  aPayer: APayer,
+  s: SaisieReglement,
+  demandes: readonly DemandeDuPanier[] | null | undefined,
+): SaisieReglement {
+  const confirmees = demandesConfirmees(demandes).map((d) => ({
+    mode: 'mobile_money' as const,
+    montant: d.montant,
+    reference: d.reference,
+    ...(d.operateur && { operateur: d.operateur }),
+    demande_id: d.id,
+  }));
+  const memes = s.parts.filter((p) => p.demande_id !== undefined);
+  if (memes.map((p) => p.demande_id).join() === confirmees.map((p) => p.demande_id).join())
+    return s;
+  const parts = [...confirmees, ...s.parts.filter((p) => p.demande_id === undefined)];
+  return { ...proposer(aPayer, parts), ...(s.telephone && { telephone: s.telephone }) };
+}
+
 export type CorpsReglement = (
   | { amount_gived: number; mode_paiement: ModePaiement }
-  | { paiements: { mode: ModePaiement; montant: number; reference: string | null }[] }
+  | {
+      paiements: {
+        mode: ModePaiement;
+        montant: number;
+        reference: string | null;
+        operateur?: Operateur;
+        demande_id?: number;
+      }[];
+    }
 ) & { net_montre?: number };
 /**
  * [ENC-13] Single mode without reference: specification's form; else parts with references, none
@@ -170,14 +213,16 @@ export function corpsReglement(aPayer: APayer, payees: readonly PartPaiement[]):
   const [seule] = payees;
   const { du } = duEnFcfa(aPayer, payees);
   const montre = du === aPayer.net ? {} : { net_montre: du };
-  if (payees.length < 2 && !seule?.reference.trim())
+  if (payees.length < 2 && !seule?.reference.trim() && seule?.demande_id === undefined)
     return { amount_gived: seule?.montant ?? 0, mode_paiement: seule?.mode ?? 'espece', ...montre };
   return {
     ...montre,
-    paiements: payees.map(({ mode, montant, reference }) => ({
+    paiements: payees.map(({ mode, montant, reference, operateur, demande_id }) => ({
       mode,
       montant,
       reference: mode === 'espece' || reference.trim() === '' ? null : reference.trim(),
+      ...(operateur && { operateur }),
+      ...(demande_id !== undefined && { demande_id }),
     })),
   };
 }

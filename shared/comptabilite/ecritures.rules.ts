@@ -81,7 +81,7 @@ function ecritureDuJour(plume: Plume, total: TotalDuJour, faits: FaitsParCle): E
   const caisse = plume.caisses.get(total.caisse_id) ?? String(total.caisse_id);
   const cotes = [
     ...modes.map((m) => ({
-      ...tresorerie(plume, m.mode, total.caisse_id),
+      ...tresorerie(plume, m.mode, total.caisse_id, m.operateur),
       debit: m.montant,
     })),
     ...(faits.tiers.get(cle) ?? []).map((t) => simple(plume, 'tiers_payant', t.montant, t.tiers)),

@@ -1,4 +1,5 @@
 import { type Centimes, plus, ZERO } from '../base/montant.ts';
+import type { Operateur } from '../caisse/demande-du-panier.schema.ts';
 import type { GenreDuLivre, JourDuLivre, SoldeDeCaisse } from './livre-caisse.rules.ts';
 
 /**
@@ -29,6 +30,8 @@ export interface TiersDuJour extends CleDuJour {
 /** Received by mode net of change; refunded for a return. */
 export interface ModeDuJour extends CleDuJour {
   mode: string;
+  /** Of mobile money; null: unknown. Absent in old frozen months. */
+  operateur?: Operateur | null;
   montant: Centimes;
 }
 export interface TotalDuJour extends CleDuJour {

@@ -5,6 +5,8 @@ export const COMPTES_PAR_DEFAUT = {
   caisse: { compte: '571', intitule: 'Caisse' },
   cheque: { compte: '513', intitule: 'Chèques à encaisser' },
   mobile_money: { compte: '552', intitule: 'Monnaie électronique, téléphone portable' },
+  mobile_airtel: { compte: '5521', intitule: 'Airtel Money' },
+  mobile_moov: { compte: '5522', intitule: 'Moov Money' },
   autres: { compte: '514', intitule: 'Cartes et autres valeurs à encaisser' },
   banque: { compte: '521', intitule: 'Banque' },
   tiers_payant: { compte: '4111', intitule: 'Clients, tiers payant' },

@@ -1,5 +1,6 @@
 import { type Centimes, oppose, plusGrand, ZERO } from '../base/montant.ts';
 import { MODES_PAIEMENT } from '../caisse/caisse.schema.ts';
+import type { Operateur } from '../caisse/demande-du-panier.schema.ts';
 import {
   COMPTES_PAR_DEFAUT,
   type CleCompte,
@@ -44,17 +45,21 @@ export interface Plume {
   caisses: ReadonlyMap<number, string>;
 }
 
-/** Cash is per register. */
+const COMPTE_MOBILE = { airtel: 'mobile_airtel', moov: 'mobile_moov' } as const;
+
+/** Cash is per register; mobile money per operator, where it is known [CPT-94]. */
 export function tresorerie(
   plume: Plume,
   mode: string,
   caisse_id: number | null,
+  operateur: Operateur | null = null,
 ): Omit<Cote, 'debit'> {
   const connu = MODES_PAIEMENT.find((m) => m === mode) ?? 'autres';
-  if (connu !== 'espece')
+  const cle = connu === 'mobile_money' && operateur ? COMPTE_MOBILE[operateur] : connu;
+  if (cle !== 'espece')
     return {
-      compte: plume.plan[connu],
-      intitule: COMPTES_PAR_DEFAUT[connu].intitule,
+      compte: plume.plan[cle],
+      intitule: COMPTES_PAR_DEFAUT[cle].intitule,
       tiers: '',
       caisse_id: null,
     };

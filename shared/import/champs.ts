@@ -458,6 +458,83 @@ export const CHAMPS = {
     compteurs: texte('Compteurs', 'compteurs', 'compteur'),
     qr: texte('QR', 'qr', 'qr code', 'code qr', 'lien', 'verification'),
   },
+  mobile_money: {
+    ref_operateur: texte(
+      'Référence',
+      'reference',
+      'ref',
+      'reference transaction',
+      'reference operateur',
+      'transaction',
+      'transaction id',
+      'id transaction',
+      'no transaction',
+      'numero transaction',
+      'numero de transaction',
+      'txn id',
+      'identifiant',
+      'id',
+    ),
+    jour: {
+      label: 'Jour',
+      genre: 'date',
+      noms: [
+        'jour',
+        'date',
+        'date heure',
+        'date et heure',
+        'date transaction',
+        'date de transaction',
+        'date operation',
+      ],
+    },
+    montant: {
+      label: 'Montant',
+      genre: 'montant',
+      noms: [
+        'montant',
+        'montant fcfa',
+        'montant transaction',
+        'montant recu',
+        'amount',
+        'somme',
+        'valeur',
+        'credit',
+      ],
+    },
+    numero: {
+      label: 'Numéro du client',
+      genre: 'telephone',
+      noms: [
+        'numero',
+        'no',
+        'numero client',
+        'numero du client',
+        'telephone',
+        'tel',
+        'msisdn',
+        'expediteur',
+        'emetteur',
+        'payeur',
+        'client',
+        'sender',
+      ],
+    },
+    frais: {
+      label: 'Frais',
+      genre: 'montant',
+      noms: ['frais', 'frais fcfa', 'frais transaction', 'commission', 'fees', 'fee', 'charges'],
+    },
+    sens: texte(
+      'Sens',
+      'sens',
+      'type',
+      'type transaction',
+      'type de transaction',
+      'operation',
+      'nature',
+    ),
+  },
 } as const satisfies Record<Nature, Record<string, Declaration>>;
 
 type ChampsDe = { [N in Nature]: keyof (typeof CHAMPS)[N] };
@@ -475,6 +552,7 @@ export const REQUIS: Readonly<Record<Nature, readonly (readonly ChampDeFichier[]
   lots: [['code', 'libelle'], ['qte']],
   ventes: [['code', 'libelle']],
   certifications: [['numero'], ['code_fiscal']],
+  mobile_money: [['montant'], ['ref_operateur', 'numero']],
 };
 
 /** Case, accents and signs removed: 'N° assuré' is 'no assure'. */

@@ -163,6 +163,7 @@ const PAR_CONTENU: Readonly<
   lots: { code: ['code'], nom: ['libelle'], quantite: ['qte'], date: ['peremption'] },
   ventes: { code: ['code'], nom: ['libelle'] },
   certifications: { montant: ['total'], date: ['jour'] },
+  mobile_money: { montant: ['frais', 'montant'], date: ['jour'], telephone: ['numero'] },
 };
 
 const QUESTIONS = new Set<Contenu>(['code', 'montant']);

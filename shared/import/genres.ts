@@ -91,6 +91,17 @@ export const GENRES_DE_LIGNE = {
   facture_en_cours: fautive('Cette facture part en ce moment : attendez sa réponse.'),
   jour_illisible: fautive('Ce n’est pas une date : écrivez-la JJ/MM/AAAA.'),
   total_illisible: fautive('Le total n’est pas un nombre.'),
+  montant_illisible: fautive('Le montant n’est pas un nombre.'),
+  frais_illisibles: fautive('Les frais ne sont pas un nombre.'),
+  paiement_inconnu: fautive('Sur leur relevé, pas chez nous : cherchez la vente, ou le client.'),
+  paiement_de_plusieurs: fautive(
+    'Plusieurs de nos paiements lui ressemblent : vérifiez à la main.',
+  ),
+  paiement_autre_montant: fautive('Le montant n’est pas le nôtre : voyez ce paiement.'),
+  paiement_sans_reference: fautive(
+    'Sa référence manque : constatez ce paiement sur la page Mobile money.',
+  ),
+  paiement_repete: fautive('Ce paiement est déjà à une autre ligne.'),
   code_sans_place: fautive('Ce produit a déjà ses quatre codes : retirez-en un de sa fiche.'),
   // ask, once per kind
   prix_achat_zero: demande('Le prix d’achat est 0.', 'prendre'),
@@ -166,6 +177,7 @@ export const AVIS = {
   total_different: 'Le total de la ligne n’est pas la somme de ses mois.',
   trouve_par_libelle: 'Trouvé par son libellé.',
   quantite_gardee: 'Le stock d’un produit existant ne change pas (mouvement ou inventaire).',
+  sortie_du_compte: 'Une sortie d’argent : rien à rapprocher.',
   code_ajoute: 'Un code est ajouté au produit.',
   prix_garde: 'Le prix du fichier est 0 : celui du produit reste.',
 } as const satisfies Readonly<Record<string, string>>;

@@ -25,6 +25,7 @@ export const NATURES_GARDEES = [
   'lots',
   'ventes',
   'certifications',
+  'mobile_money',
 ] as const;
 export type StoredNature = (typeof NATURES_GARDEES)[number];
 

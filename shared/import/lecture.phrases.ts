@@ -12,6 +12,7 @@ export const TITRES: Readonly<Record<Nature, string>> = {
   lots: 'Importer des lots',
   ventes: 'Importer des ventes passées',
   certifications: 'Importer les codes du portail de l’État',
+  mobile_money: 'Importer le relevé de l’opérateur',
 };
 export const REGLES: Readonly<Record<Nature, readonly string[]>> = {
   produits: [
@@ -44,6 +45,11 @@ export const REGLES: Readonly<Record<Nature, readonly string[]>> = {
     'Une ligne par facture : son numéro chez nous et le code de l’État ; le jour et le total départagent deux mêmes numéros.',
     'Un code enregistré ne se défait plus : c’est celui de l’État.',
     'Rien n’est écrit avant que vous ayez vu le rapport. Les bonnes lignes s’importent, les autres se gardent dans un fichier à corriger.',
+  ],
+  mobile_money: [
+    'Une ligne par paiement reçu : sa référence, son montant, son jour ; les frais si le fichier les dit.',
+    'Une référence saisie qui s’y trouve est vérifiée ; un paiement non confirmé qui s’y trouve est confirmé. Cela ne se défait pas : c’est le relevé.',
+    'Les autres lignes sont les différences : gardez-les dans un fichier. Nos paiements absents du relevé se lisent ensuite sous « Absents du relevé ».',
   ],
   ventes: [
     'Une ligne par produit, une colonne par mois : les propositions de commande en tiennent compte.',

@@ -23,6 +23,11 @@ import {
   lireLigneClient,
   lireFournisseur,
 } from './lire-clients.rules.ts';
+import {
+  type BaseDuReleve,
+  DoublesDeReleve,
+  lireReleveMobile,
+} from './lire-releve-mobile.rules.ts';
 import { type BaseProduits, DoublesDeProduits, lireLigneProduit } from './lire-produits.rules.ts';
 import {
   type Cellules,
@@ -35,7 +40,7 @@ import {
 } from './lignes.rules.ts';
 import type { Passee } from './genres.ts';
 
-export type BaseConnue = BaseProduits & BaseClients & BaseCertifications;
+export type BaseConnue = BaseProduits & BaseClients & BaseCertifications & BaseDuReleve;
 export interface Fichier {
   nature: Nature;
   /** Column fields in order; null: ignored. */
@@ -78,6 +83,7 @@ function lecteurDe({ nature, champs, tetes }: Fichier, base: BaseConnue): Lecteu
       lire: lireCodeDuPortail,
       doubles: new DoublesDeCodes() as Doubles,
     }),
+    mobile_money: () => ({ lire: lireReleveMobile, doubles: new DoublesDeReleve() as Doubles }),
     lots: () => ({ lire: lireLotEnStock, doubles: new DoublesDeLots() as Doubles }),
     ventes: () => ({
       lire: (cel, b, repondre, { cellules }) =>

@@ -54,6 +54,11 @@ export const GENRES = {
     droits: ['PRIVILEGES/certification'],
     ecrans: ['/vente/certification'],
   },
+  /** A late confirmation is also for who holds a register. */
+  mobile_money: {
+    droits: ['PRIVILEGES/mobile_money', 'VENTE/caisse'],
+    ecrans: ['/vente/mobile-money', '/vente/caisses'],
+  },
   mise_a_jour: { droits: [], ecrans: ['/admin/parametres'] },
   /** Named user, whatever their rights. */
   son_compte: { droits: null, ecrans: ['/ma-securite'] },
@@ -589,6 +594,30 @@ export const factureATraiter = (
   data: {
     title: quoi === 'incertaine' ? 'Facture de l’État incertaine' : 'Facture refusée par l’État',
     message: `${numero}, ${formatFcfa(total)} : ${motif}`,
+  },
+});
+
+/** [NOT-26] One key a request. */
+export const CLES_MOBILE_MONEY = {
+  incertaine: (id: number): string => `mobile:incertaine:${id}`,
+  tardive: (id: number): string => `mobile:tardive:${id}`,
+  a_finir: (id: number): string => `mobile:a_finir:${id}`,
+} as const;
+const TITRES_MOBILES: Readonly<Record<keyof typeof CLES_MOBILE_MONEY, string>> = {
+  incertaine: 'Paiement mobile non confirmé',
+  tardive: 'Paiement mobile reçu en retard',
+  a_finir: 'Paiement mobile reçu, vente à finir',
+};
+/** [NOT-26] `montant` in FCFA. */
+export const mobileATraiter = (
+  quoi: keyof typeof CLES_MOBILE_MONEY,
+  d: { id: number; client: string; montant: number; motif: string },
+): Annonce => ({
+  genre: 'mobile_money',
+  cle: CLES_MOBILE_MONEY[quoi](d.id),
+  data: {
+    title: TITRES_MOBILES[quoi],
+    message: `${d.client}, ${formatFcfa(d.montant)} : ${d.motif}`,
   },
 });
 

@@ -13,6 +13,8 @@ export interface EvenementsReservation {
   'reservation.en_encaissement': Porte;
   'reservation.liberee': Porte;
   'reservation.renvoyee': Porte;
+  /** A mobile-money request of the basket changed. */
+  'reservation.paiement_mobile': Porte;
   'reservation.payee': Porte;
   'reservation.annulee': Porte;
   'reservation.transformee_en_devis': Porte;

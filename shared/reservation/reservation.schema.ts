@@ -15,6 +15,7 @@ import { MODES_PAIEMENT } from '../caisse/caisse.schema.ts';
 import { tableauOuNull } from '../pharmacie/tableaux.schema.ts';
 import { clientFactureSaisi } from '../clientele/client-facture.schema.ts';
 import { SECTEURS } from '../clientele/client.schema.ts';
+import { demandeDuPanier, OPERATEURS } from '../caisse/demande-du-panier.schema.ts';
 import { saisieDemandee, saisieLue } from './saisie.schema.ts';
 
 export const STATUTS_RESERVATION = ['Brouillon', 'Termine', 'Annule', 'Devis'] as const;
@@ -123,6 +124,8 @@ export const reservation = z.object({
   impressions: z.number(),
   mode_paiement: t,
   paiements: z.nullable(z.array(paiement)),
+  /** Requests to operators, oldest first; null: none. */
+  demandes_mobiles: z.nullable(z.array(demandeDuPanier)),
   /** `modifiee_apres_envoi`: lines, discount or coverage changed after sending. */
   etat_caisse: z.enum(ETATS_CAISSE),
   etat_caisse_par: t,
@@ -199,6 +202,10 @@ export const majReservation = z.object({
             mode: z.enum(MODES_PAIEMENT),
             montant: montantSaisi,
             reference: z.optional(texteOuNull(80)),
+            /** Of a typed reference. */
+            operateur: z.optional(z.nullable(z.enum(OPERATEURS))),
+            /** A confirmed request that pays this part [MOB-9]. */
+            demande_id: z.optional(entier(1, NUMERO_MAX)),
           }),
         )
         .check(z.maxLength(6)),

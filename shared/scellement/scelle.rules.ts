@@ -13,6 +13,7 @@ export const TYPES_SCELLE = [
   'FACTURE',
   'NOTE_AVOIR',
   'CERTIFICATION',
+  'MOBILE_MONEY',
   'ENCAISSEMENT',
   'SORTIE',
   'ASSURE',

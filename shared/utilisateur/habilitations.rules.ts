@@ -70,6 +70,7 @@ const PRIVILEGES = [
   'ordonnancier',
   'stupefiants',
   'certification',
+  'mobile_money',
 ] as const;
 /** Give access to the inventory screen. */
 const PRIVILEGES_INVENTAIRE = ['inventaire_master', 'inventaire_mobile'] as const;
@@ -79,6 +80,7 @@ const LIBELLES_PRIVILEGES: Readonly<Record<(typeof PRIVILEGES)[number], string>>
   ordonnancier: 'Lire l’ordonnancier',
   stupefiants: 'Délivrer les stupéfiants',
   certification: 'Répondre de la certification',
+  mobile_money: 'Répondre du mobile money',
 };
 export function libelleDroit(menu: string, submenu: string): string {
   return (

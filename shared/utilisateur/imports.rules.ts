@@ -10,6 +10,7 @@ export const DROITS_IMPORT = {
   lots: ['STOCK/mouvement'],
   ventes: ['STOCK/commande'],
   certifications: ['PRIVILEGES/certification'],
+  mobile_money: ['PRIVILEGES/mobile_money'],
 } as const satisfies Readonly<Record<string, Acces>>;
 /** Any kind; the act checks which. */
 export const QUI_IMPORTE = [...new Set(Object.values(DROITS_IMPORT).flat())];

@@ -37,6 +37,15 @@ export const LIRE_CERTIFICATIONS = [
 ] as const;
 export const REPONDRE_DE_LA_CERTIFICATION = ['PRIVILEGES/certification'] as const;
 
+/** Money received late or left over, and typed references. */
+export const REPONDRE_DU_MOBILE_MONEY = ['PRIVILEGES/mobile_money'] as const;
+export const LIRE_MOBILE_MONEY = [
+  'VENTE/vente',
+  'GESTION/journee',
+  'GESTION/billetage',
+  ...REPONDRE_DU_MOBILE_MONEY,
+] as const;
+
 export const LIRE_ORDONNANCIER = ['PRIVILEGES/ordonnancier'] as const;
 export const SAISIR_ORDONNANCE = ['VENTE/reservation', 'VENTE/devis'] as const;
 
@@ -82,6 +91,9 @@ const SUJETS = {
   billetages: ['GESTION/billetage'],
   'mes-billetages': [...QUI_VEND, 'GESTION/billetage'],
   caisses: LIRE_CAISSES,
+  /** [AFF-9] `afficheur:{id}` is also open to that screen, which has no account. */
+  afficheur: RESPONSABLE_DES_POSTES,
+  afficheurs: RESPONSABLE_DES_POSTES,
   /** Counts of waiting baskets only. */
   attentes: LIRE_CAISSES,
   garde: [...QUI_VEND, 'GESTION/garde'],
@@ -108,6 +120,7 @@ const SUJETS = {
   ordonnancier: LIRE_STUPEFIANTS,
   ventes: ['VENTE/vente', 'GESTION/journee'],
   certifications: LIRE_CERTIFICATIONS,
+  'demandes-mobiles': LIRE_MOBILE_MONEY,
   journee: ['GESTION/journee'],
   postes: RESPONSABLE_DES_POSTES,
   devis: ['VENTE/devis'],
@@ -128,6 +141,8 @@ export const SALLES_SUJETS: Readonly<
   billetages: 'commune',
   'mes-billetages': 'personnelle',
   caisses: 'commune',
+  afficheur: 'numerotee',
+  afficheurs: 'commune',
   attentes: 'commune',
   garde: 'commune',
   gardes: 'commune',
@@ -147,6 +162,7 @@ export const SALLES_SUJETS: Readonly<
   ordonnancier: 'commune',
   ventes: 'commune',
   certifications: 'commune',
+  'demandes-mobiles': 'commune',
   journee: 'commune',
   postes: 'commune',
   devis: 'commune',

@@ -7,6 +7,7 @@ import { enCentimes, enFcfa, formatTicket, moins, formatPourcent } from '../base
 import { formatArrondis } from '../caisse/arrondi-especes.rules.ts';
 import { certificationSurPapier } from '../certification/papier.rules.ts';
 import type { CertificationImprimee } from '../certification/certification.schema.ts';
+import { estEnCours } from '../caisse/demande-du-panier.schema.ts';
 import { formatCaisse, LIBELLE_MODE, MODES_PAIEMENT } from '../caisse/caisse.schema.ts';
 import { rendu } from '../caisse/reglement.rules.ts';
 import * as phrasesOrdonnancier from '../ordonnancier/ticket.phrases.ts';
@@ -187,6 +188,15 @@ const ordonnancierDe = ({ ordonnancier }: Reservation): LigneTicket[] =>
     ? []
     : [{ genre: 'texte', texte: phrasesOrdonnancier.numerosAuTicket(ordonnancier) }];
 
+/** [MOB-17] Paid otherwise while a request lives: the client may still validate it by mistake. */
+const mobilesEnAttente = ({ demandes_mobiles }: Reservation): LigneTicket[] =>
+  (demandes_mobiles ?? [])
+    .filter((d) => estEnCours(d.etat))
+    .map((d) => ({
+      genre: 'texte',
+      texte: phrasesVente.mobileNonConfirme(d.reference, d.montant),
+    }));
+
 const codeDe = ({ vente_id }: Reservation): string | null =>
   vente_id === null ? null : codeDuTicket(vente_id);
 
@@ -308,6 +318,7 @@ export function composerTicket(
       ...sommesAuTicket(r, nomDeLaPart(surLeCompte(r))),
       ...auCompte(r),
       ...reglementAuTicket(r),
+      ...mobilesEnAttente(r),
       ...ordonnancierDe(r),
       ...certifie.pied,
       ...sceauDe(r),

@@ -1,7 +1,10 @@
+import { formatFcfa } from '../base/montant.ts';
 export const venteAnnuleeBandeau = 'Cette vente a été annulé.';
 export const ticketAnnule = 'VENTE ANNULÉE';
 export const porteAuCompte = (client: string): string =>
   `Porté au compte de ${client} : à régler à la pharmacie.`;
+export const mobileNonConfirme = (reference: string, montant: number): string =>
+  `Demande mobile n° ${reference} (${formatFcfa(montant)}) non confirmée : si vous la validez, le montant vous sera rendu.`;
 export const venteAnnulee = 'Vente annulée avec succès.';
 export const venteReprise = 'Retour enregistré avec succès.';
 export const venteDejaAnnulee = 'Cette vente est déjà annulée.';

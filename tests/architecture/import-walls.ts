@@ -158,7 +158,7 @@ export const IMPORT_WALLS: readonly Wall[] = [
   door(['tar-stream'], '^server/archive/'),
   door(['kysely'], '^server/db/'),
   door(['echarts', 'echarts-for-react'], '^client/statistiques/'),
-  door(['socket[.]io-client'], '^client/base/socket[.]ts$'),
+  door(['socket[.]io-client'], '^client/base/(guest-)?socket[.]ts$'),
   door(['socket[.]io'], '^server/realtime/'),
   door(['nodemailer'], '^server/courriel/'),
   door(['@peculiar/x509', 'reflect-metadata'], '^server/reseau/certificates[.]ts$'),

@@ -241,3 +241,17 @@ describe('[BIL-25] chaque comptage reste', () => {
     await waitFor(() => expect(screen.queryByText('Caisse 1')).toBeNull());
   });
 });
+
+it('[MOB-31] le mobile money compté se lit par opérateur, le reste à part', async () => {
+  const compte: Billetage = { ...renvoye, mobile_money: 5_000, mobile_money_attendu: 5_000 };
+  monter(compte, GERANTE, {
+    [`GET /api/billetages/${renvoye.id}/mobile-money`]: () => ({
+      data: [{ operateur: 'airtel', confirme: 3_000, verifie: 0, a_verifier: 1_500 }],
+    }),
+  });
+  const detail = await lu();
+  const table = within(await detail.findByRole('table', { name: 'Mobile money des ventes' }));
+  const rangees = table.getAllByRole('row').map((r) => r.textContent);
+  expect(rangees[1]).toMatch(/^Airtel Money3\.00001\.500$/);
+  expect(rangees[2]).toMatch(/500$/);
+});

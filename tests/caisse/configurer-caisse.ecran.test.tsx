@@ -17,6 +17,7 @@ it('une caisse montrée libre, prise depuis : la fermer demande, et deux appuis 
     </>,
     uneSession({ is_admin: true }),
     {
+      'GET /api/afficheurs': () => ({ data: [] }),
       'GET /api/caisses': () => ({
         data: [uneCaisse({ id: 3, libelle: 'Caisse 3', current_authorized_user: tenuePar })],
         meta: { total: 1, page: 1, rows: 25 },

@@ -118,6 +118,27 @@ describe('le plan comptable', () => {
   });
 });
 
+it('[CPT-94] le mobile money, au compte de son opérateur ; à 552 quand il n’est pas dit', () => {
+  const mobile = (montant: number, operateur?: 'airtel' | 'moov' | null) => ({
+    ...SEL,
+    mode: 'mobile_money',
+    montant: c(montant),
+    ...(operateur !== undefined && { operateur }),
+  });
+  const modes = [mobile(70_000, 'airtel'), mobile(50_000, 'moov'), mobile(30_000, null)];
+  // A month frozen before operators were known.
+  const ancien = mobile(25_700);
+  const lignes = composerEcritures({ ...FAITS, modes: [...modes, ancien] }, planComptable({}));
+  const du3 = lignes.filter((l) => l.numero === 1);
+  expect(du3.slice(0, 4).map(dite)).toEqual([
+    '1 5521 70000 0',
+    '1 5522 50000 0',
+    '1 552 30000 0',
+    '1 552 25700 0',
+  ]);
+  expect(du3.reduce((s, l) => s + Number(l.debit) - Number(l.credit), 0)).toBe(0);
+});
+
 describe('les écritures', () => {
   const lignes = composerEcritures(FAITS, planComptable({ css: '4471' }));
   it('[CPT-4] une journée : encaissé, tiers, remise, ventes par taux, taxes, arrondi', () => {

@@ -6,6 +6,7 @@ import { TAUX_DE_DEPART } from '#shared/base/fiscalite.ts';
 import type { Caisse } from '#shared/caisse/caisse.schema.ts';
 import type { Client } from '#shared/clientele/client.schema.ts';
 import type { Depense } from '#shared/depense/depense.schema.ts';
+import type { DemandeMobile } from '#shared/mobile-money/demande.schema.ts';
 import type { Notification } from '#shared/notification/notification.schema.ts';
 import type { Pharmacie } from '#shared/pharmacie/pharmacie.schema.ts';
 import { type Centimes, enCentimes, enFcfa } from '#shared/base/montant.ts';
@@ -144,6 +145,7 @@ export function uneReservation(r: Partial<Reservation> = {}): Reservation {
     impressions: 0,
     mode_paiement: null,
     paiements: null,
+    demandes_mobiles: null,
     etat_caisse: 'Non envoyé',
     etat_caisse_par: null,
     modifiee_apres_envoi: false,
@@ -460,4 +462,42 @@ export const uneCertification = (voulu: Partial<Certification>): Certification =
   created_at: '2026-11-29T10:41:00.000+01:00',
   updated_at: '2026-11-29T10:41:00.000+01:00',
   ...voulu,
+});
+
+/** Confirmed after its basket was paid in cash. */
+export const uneDemandeMobile = (d: Partial<DemandeMobile> = {}): DemandeMobile => ({
+  id: 9,
+  version: 4,
+  reference: '7K2MPR4XWN8Q',
+  pilote: 'simulateur',
+  operateur: 'airtel',
+  telephone: '077 … 56',
+  montant: 3_000,
+  frais: null,
+  reservation_id: 42,
+  caisse_id: 2,
+  caisse: 'Caisse 1',
+  client: 'COMPTANT',
+  par: 'Brice Mba',
+  etat: 'confirmee_tardive',
+  motif: 'Le panier est déjà réglé.',
+  force_motif: null,
+  force_par: null,
+  abandonnee_at: quand,
+  ref_operateur: 'MP261130.1041.A77',
+  a_verifier: false,
+  verifiee_par: null,
+  demandee_at: quand,
+  confirmee_at: quand,
+  vente_id: null,
+  remplacee_par_id: null,
+  remboursee_at: null,
+  remboursee_par: null,
+  remboursee_voie: null,
+  remboursement_ref: null,
+  releve_at: null,
+  jour: '2026-11-21',
+  created_at: quand,
+  updated_at: quand,
+  ...d,
 });

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { io, type Socket } from 'socket.io-client';
+import {
+  io,
+  type ManagerOptions,
+  type Socket,
+  type SocketOptions as OwnOptions,
+} from 'socket.io-client';
 import type { Enveloppe } from '#shared/base/refus.ts';
 import type { Accuse, Message, VersClient, VersServeur } from '#shared/evenements.ts';
 import type { Habilitation } from '#shared/utilisateur/habilitations.rules.ts';
@@ -9,6 +14,8 @@ import { sha256Of, hashSecret, newToken } from '#server/http/secrets.ts';
 import { startServer, type ServerOptions, type RunningServer } from '#server/start-server.ts';
 import { baseDeTest } from './base-de-test.ts';
 import { jusqua } from './patience.ts';
+
+type SocketOptions = ManagerOptions & OwnOptions;
 
 export interface Reponse<T = unknown> extends Enveloppe<T> {
   statut: number;
@@ -30,6 +37,14 @@ export class Poste {
     this.token = token;
   }
 
+  /** How it says who it is: to a call, to the socket. */
+  protected get identite(): { entetes: Record<string, string>; prise: Partial<SocketOptions> } {
+    return {
+      entetes: { Authorization: `Bearer ${this.token}` },
+      prise: { auth: { token: this.token } },
+    };
+  }
+
   async appeler<T = unknown>(
     methode: 'GET' | 'POST',
     chemin: string,
@@ -39,7 +54,7 @@ export class Poste {
     const reponse = await fetch(this.adresse + chemin, {
       method: methode,
       headers: {
-        Authorization: `Bearer ${this.token}`,
+        ...this.identite.entetes,
         ...(methode === 'POST' &&
           !(corps instanceof FormData) && { 'Content-Type': 'application/json' }),
         ...entetes,
@@ -76,7 +91,7 @@ export class Poste {
   }> {
     const prise: Socket<VersClient, VersServeur> = io(this.adresse, {
       transports: ['websocket'],
-      auth: { token: this.token },
+      ...this.identite.prise,
       forceNew: true,
     });
     this.#prises.push(prise);

@@ -38,6 +38,7 @@ const SANS_EXEMPLE = [
   'POST /api/comptabilite/comptes',
   'POST /api/inventaires/{id}/compter',
   'POST /api/medicaments-import/fichiers',
+  'POST /api/mobile-money-reglages',
   'POST /api/pharmacie-info',
   'POST /api/produits/{id}/photo',
   'POST /api/sauvegardes/cle',

@@ -147,27 +147,27 @@ export const ATTENDUS: Readonly<Record<string, string>> = {
   'GET /api/changements-prix': 'STOCK/produits',
   'GET /api/reprise': 'STOCK/produits',
   'POST /api/imports':
-    'PRIVILEGES/certification STOCK/commande STOCK/fournisseur STOCK/mouvement STOCK/produits VENTE/client',
+    'PRIVILEGES/certification PRIVILEGES/mobile_money STOCK/commande STOCK/fournisseur STOCK/mouvement STOCK/produits VENTE/client',
   'POST /api/imports/{id}/lignes':
-    'PRIVILEGES/certification STOCK/commande STOCK/fournisseur STOCK/mouvement STOCK/produits VENTE/client',
+    'PRIVILEGES/certification PRIVILEGES/mobile_money STOCK/commande STOCK/fournisseur STOCK/mouvement STOCK/produits VENTE/client',
   'POST /api/imports/{id}/verifier':
-    'PRIVILEGES/certification STOCK/commande STOCK/fournisseur STOCK/mouvement STOCK/produits VENTE/client',
+    'PRIVILEGES/certification PRIVILEGES/mobile_money STOCK/commande STOCK/fournisseur STOCK/mouvement STOCK/produits VENTE/client',
   'POST /api/imports/{id}/importer':
-    'PRIVILEGES/certification STOCK/commande STOCK/fournisseur STOCK/mouvement STOCK/produits VENTE/client',
+    'PRIVILEGES/certification PRIVILEGES/mobile_money STOCK/commande STOCK/fournisseur STOCK/mouvement STOCK/produits VENTE/client',
   'POST /api/imports/{id}/annuler':
-    'PRIVILEGES/certification STOCK/commande STOCK/fournisseur STOCK/mouvement STOCK/produits VENTE/client',
+    'PRIVILEGES/certification PRIVILEGES/mobile_money STOCK/commande STOCK/fournisseur STOCK/mouvement STOCK/produits VENTE/client',
   'POST /api/imports/{id}/defaire':
-    'PRIVILEGES/certification STOCK/commande STOCK/fournisseur STOCK/mouvement STOCK/produits VENTE/client',
+    'PRIVILEGES/certification PRIVILEGES/mobile_money STOCK/commande STOCK/fournisseur STOCK/mouvement STOCK/produits VENTE/client',
   'GET /api/imports':
-    'PRIVILEGES/certification STOCK/commande STOCK/fournisseur STOCK/mouvement STOCK/produits VENTE/client',
+    'PRIVILEGES/certification PRIVILEGES/mobile_money STOCK/commande STOCK/fournisseur STOCK/mouvement STOCK/produits VENTE/client',
   'GET /api/imports/{id}':
-    'PRIVILEGES/certification STOCK/commande STOCK/fournisseur STOCK/mouvement STOCK/produits VENTE/client',
+    'PRIVILEGES/certification PRIVILEGES/mobile_money STOCK/commande STOCK/fournisseur STOCK/mouvement STOCK/produits VENTE/client',
   'GET /api/imports/{id}/lignes':
-    'PRIVILEGES/certification STOCK/commande STOCK/fournisseur STOCK/mouvement STOCK/produits VENTE/client',
+    'PRIVILEGES/certification PRIVILEGES/mobile_money STOCK/commande STOCK/fournisseur STOCK/mouvement STOCK/produits VENTE/client',
   'GET /api/appariements-import':
-    'PRIVILEGES/certification STOCK/commande STOCK/fournisseur STOCK/mouvement STOCK/produits VENTE/client',
+    'PRIVILEGES/certification PRIVILEGES/mobile_money STOCK/commande STOCK/fournisseur STOCK/mouvement STOCK/produits VENTE/client',
   'POST /api/appariements-import':
-    'PRIVILEGES/certification STOCK/commande STOCK/fournisseur STOCK/mouvement STOCK/produits VENTE/client',
+    'PRIVILEGES/certification PRIVILEGES/mobile_money STOCK/commande STOCK/fournisseur STOCK/mouvement STOCK/produits VENTE/client',
   'GET /api/thesaurus': 'STOCK/base VENTE/caisse VENTE/devis VENTE/reservation',
   'POST /api/thesaurus-textes': 'STOCK/base VENTE/caisse VENTE/devis VENTE/reservation VENTE/vente',
   'GET /api/thesaurus-import': 'STOCK/base',
@@ -218,6 +218,13 @@ export const ATTENDUS: Readonly<Record<string, string>> = {
   'POST /api/caisses/{id}/imprimer-ticket': 'VENTE/caisse VENTE/reservation',
   'POST /api/caisses/{id}/login': 'VENTE/caisse',
   'POST /api/caisses/{id}/logout': 'VENTE/caisse',
+  'GET /api/afficheurs': 'VENTE/configuration',
+  'POST /api/afficheurs': 'VENTE/configuration',
+  'POST /api/afficheurs/{id}/regler': 'VENTE/configuration',
+  'POST /api/afficheurs/{id}/code': 'VENTE/configuration',
+  'POST /api/afficheurs/{id}/revoquer': 'VENTE/configuration',
+  'POST /api/afficheurs/relier': 'public',
+  'GET /api/afficheurs/affichage': 'public',
   'GET /api/reservations/jour': 'VENTE/caisse VENTE/devis VENTE/reservation',
   'GET /api/reservations/jour/caisse': 'VENTE/caisse VENTE/devis VENTE/reservation',
   'GET /api/reservations/{id}': 'VENTE/caisse VENTE/devis VENTE/reservation',
@@ -286,12 +293,15 @@ export const ATTENDUS: Readonly<Record<string, string>> = {
   'GET /api/billetages/comptages': 'GESTION/billetage GESTION/journee',
   'GET /api/billetages/ecarts': 'GESTION/billetage GESTION/journee',
   'GET /api/billetages/{id}': 'GESTION/billetage GESTION/journee VENTE/caisse VENTE/reservation',
+  'GET /api/billetages/{id}/mobile-money':
+    'GESTION/billetage GESTION/journee VENTE/caisse VENTE/reservation',
   'POST /api/billetages': 'GESTION/billetage VENTE/caisse VENTE/reservation',
   'POST /api/billetages/{id}/valider': 'GESTION/billetage',
   'POST /api/billetages/{id}/renvoyer': 'GESTION/billetage',
   'POST /api/billetages/{id}/recompter': 'GESTION/billetage VENTE/caisse VENTE/reservation',
   'POST /api/billetages/{id}/retirer': 'GESTION/billetage VENTE/caisse VENTE/reservation',
-  'GET /api/sessions-caisse': 'GESTION/billetage GESTION/journee VENTE/caisse VENTE/reservation',
+  'GET /api/sessions-caisse':
+    'GESTION/billetage GESTION/journee PRIVILEGES/mobile_money VENTE/caisse VENTE/reservation',
   'GET /api/sessions-caisse/{id}/mouvements': 'GESTION/billetage GESTION/journee',
   'POST /api/sessions-caisse': 'GESTION/billetage VENTE/caisse VENTE/reservation',
   'POST /api/sessions-caisse/{id}/demander-recompte': 'GESTION/billetage',
@@ -308,6 +318,21 @@ export const ATTENDUS: Readonly<Record<string, string>> = {
     'GESTION/journee PRIVILEGES/certification VENTE/caisse VENTE/devis VENTE/reservation VENTE/vente',
   'GET /api/ventes/{id}/certifications':
     'GESTION/journee PRIVILEGES/certification VENTE/devis VENTE/vente',
+  'POST /api/reservations/{id}/demander-mobile': 'VENTE/caisse VENTE/reservation',
+  'POST /api/demandes-mobiles/{id}/abandonner': 'VENTE/caisse VENTE/reservation',
+  'POST /api/demandes-mobiles/{id}/interroger':
+    'PRIVILEGES/mobile_money VENTE/caisse VENTE/reservation',
+  'GET /api/demandes-mobiles':
+    'GESTION/billetage GESTION/journee PRIVILEGES/mobile_money VENTE/vente',
+  'GET /api/demandes-mobiles/{id}':
+    'GESTION/billetage GESTION/journee PRIVILEGES/mobile_money VENTE/vente',
+  'POST /api/demandes-mobiles/{id}/rembourser': 'PRIVILEGES/mobile_money',
+  'POST /api/demandes-mobiles/{id}/rattacher': 'PRIVILEGES/mobile_money',
+  'POST /api/demandes-mobiles/{id}/constater': 'PRIVILEGES/mobile_money',
+  'POST /api/demandes-mobiles/{id}/verifier': 'PRIVILEGES/mobile_money',
+  'GET /api/mobile-money-possible': 'VENTE/caisse VENTE/reservation',
+  'GET /api/mobile-money-reglages': 'ADMIN/parametre',
+  'POST /api/mobile-money-reglages': 'admin',
   'GET /api/certification-reglages': 'ADMIN/parametre',
   'POST /api/certification-reglages': 'admin',
   'GET /api/ventes': 'GESTION/journee VENTE/vente',

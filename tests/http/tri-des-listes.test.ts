@@ -69,7 +69,7 @@ const D_UNE_FACON = new Set(
   `adresse atc cip cip13 cip7 identifiant_assure telephone
    facture_numero numero position_and_date
    date echeance instant jour periode
-   code connaissance etat genre mode_paiement registre resultat secteur
+   code connaissance etat genre mode_paiement operateur registre resultat secteur
    secteur_assure statut status tableau type type_generique`.split(/\s+/),
 );
 

@@ -1,4 +1,5 @@
 import { ACCES } from './acces.mutants.ts';
+import { AFFICHEUR } from './afficheur.mutants.ts';
 import { BORDS } from './bords.mutants.ts';
 import { CAISSE } from './caisse.mutants.ts';
 import { CERTIFICATION } from './certification.mutants.ts';
@@ -8,6 +9,7 @@ import { SCELLEMENT } from './scellement.mutants.ts';
 import { HORS_LIGNE } from './hors-ligne.mutants.ts';
 import { MALHONNETE } from './malhonnete.mutants.ts';
 import { type Mutant, mutantsDe } from './mutant.ts';
+import { PILOTES_MOBILES_MUTES } from './pilotes-mobiles.mutants.ts';
 import { REGLES } from './regles.mutants.ts';
 import { SAISIES } from './saisies.mutants.ts';
 import { STOCK } from './stock.mutants.ts';
@@ -22,6 +24,8 @@ export const MUTANTS: readonly Mutant[] = mutantsDe([
   ...SAISIES,
   ...VENTE,
   ...CERTIFICATION,
+  ...PILOTES_MOBILES_MUTES,
+  ...AFFICHEUR,
   ...COMPTOIR,
   ...CAISSE,
   ...HORS_LIGNE,

@@ -91,7 +91,7 @@ export const VENTE: readonly Foyer[] = [
       [
         'PAI-10',
         'une boîte périmée depuis son scan ne se paie pas',
-        'fautePeremption(panier, r.maintenant) ??',
+        'fautePeremption(panier, maintenant) ??',
         '',
         { essais: ['tests/vente/boites-lues.test.ts'] },
       ],

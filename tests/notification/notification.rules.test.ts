@@ -41,6 +41,7 @@ describe('les genres', () => {
       ...MENUS.flatMap((m) => m.entrees.map((e) => e.chemin)),
       '/ma-securite',
       '/vente/certification',
+      '/vente/mobile-money',
     ];
     for (const [genre, g] of Object.entries(GENRES)) {
       expect(

@@ -15,21 +15,25 @@ const NOMS_ADMIS: ReadonlySet<string> = new Set(
     entrees entretien etablissement excedent facture famille fond_caisse fond_laisse forme
     fournisseur_id fournitures fullname garde genre heure_debut heure_fin historique_accord
     historique_interactions hors_caisse hors_commande id impots jeton_fin imprimante imprimante_mm is_admin libelle
-    lignes lot lot_id loyer manquant minimum_commande mobile_money mode montant montant_taxe
+    lignes lot lot_id loyer manquant minimum_commande mobile_airtel mobile_money mobile_moov mode montant montant_taxe
     motif motif_ecart motif_autres motif_cheque motif_mobile_money name nature_id nif nim nom_pharmacie nombres note numero pays plafond_dette plafond_fonds
-    posologie prise_en_charge prix_achat prix_de_vente prix_de_vente_actuel produit produit_id
-    qte qte_max qte_min raison rangees rayon rayon_id rccm reference reference_exigee regle remise remise_percent
-    remise_sans_accord reste salaires series site_web siteurl slogan solde sorties specialite
+    payee pilote posologie prise_en_charge prix_achat prix_de_vente prix_de_vente_actuel produit produit_id
+    qte qte_max qte_min raison rangees rayon rayon_id rccm ref_operateur reference reference_exigee regle remise remise_percent
+    remise_sans_accord reste salaires series session_id site_web siteurl slogan solde sorties specialite
     statut_juridique tableau_saisi tableaux taux taxe telephone telephone1 telephone2
     tiers_payant transport tva type type_client ug ug_par unite unite_id unites_de_prise unites_par_boite
     validite_devis_jours
-    ventes vers_caisse_id ville virement vu vus
+    vente_id ventes vers_caisse_id ville virement voie vu vus
   `
     .trim()
     .split(/\s+/),
 );
 /** Fields that are fit to be kept in that form only, and why. */
 const CHAMPS_ADMIS: Readonly<Record<string, string>> = {
+  'afficheur messages': 'what the pharmacy says to everybody',
+  'afficheur montrer_nom': 'a setting',
+  'afficheur nom': 'a screen’s name',
+  'afficheur utilisateur_id': 'a seller of the house',
   'jeton nom': 'a program’s name',
   'prescripteur nom': 'a prescriber’s name, in the directory of the profession',
 };

@@ -9,9 +9,9 @@ import { MENUS } from '#shared/utilisateur/habilitations.rules.ts';
 const IMAGES = path.join(import.meta.dirname, '../../client/aide/images');
 
 describe('le guide', () => {
-  it('a douze pages, et chaque écran du menu la sienne', () => {
-    expect(PAGES).toHaveLength(12);
-    expect(new Set(PAGES.map((p) => p.id)).size).toBe(12);
+  it('a treize pages, et chaque écran du menu la sienne', () => {
+    expect(PAGES).toHaveLength(13);
+    expect(new Set(PAGES.map((p) => p.id)).size).toBe(13);
     const ecrans = MENUS.flatMap((m) => m.entrees.map((e) => e.chemin));
     expect(
       ecrans.filter(
@@ -27,7 +27,7 @@ describe('le guide', () => {
     expect(chercher('IMPRIMANTE papier').map((p) => p.id)).toEqual(['panne']);
     expect(chercher('inventaire')[0]?.id).toBe('inventaire');
     expect(chercher('réception zzz')).toEqual([]);
-    expect(chercher('  ')).toHaveLength(12);
+    expect(chercher('  ')).toHaveLength(13);
   });
   it('montre les touches et les mots de l’écran', () => {
     expect(morceaux('Tapez [F9] puis **Payer**.')).toEqual([

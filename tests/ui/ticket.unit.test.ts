@@ -43,6 +43,25 @@ const texte = (html: string) =>
     .trim();
 
 describe('le ticket', () => {
+  it('[MOB-17] payée autrement, une demande mobile encore en attente est nommée', () => {
+    const demande = (etat: 'en_attente_client' | 'refusee') => ({
+      id: 1,
+      reference: 'ABCDEFGHJKM2',
+      etat,
+      operateur: 'airtel' as const,
+      montant: 3000,
+      telephone: '077 … 99',
+      depuis: '2026-11-21T10:40:00.000+01:00',
+      motif: null,
+      abandonnee: true,
+    });
+    const lu = (etat: 'en_attente_client' | 'refusee') =>
+      texte(ticket({ ...payee, demandes_mobiles: [demande(etat)] }, unePharmacie(), 'Brice OBAME'));
+    expect(lu('en_attente_client')).toContain(
+      'Demande mobile n° ABCDEFGHJKM2 (3.000 FCFA) non confirmée : si vous la validez, le montant vous sera rendu.',
+    );
+    expect(lu('refusee')).not.toContain('Demande mobile');
+  });
   it('dit tout ce que la vente dit', () => {
     // 2 × 1250 + 2 × 500 = 3500, dont 80 % = 2800 ; 6100 + TVA 1098 + CSS 61 + 500 = 7759 ; net
     // 8459, rendu 1541.

@@ -1,5 +1,6 @@
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { numeroDePanier } from '#shared/reservation/contenu.rules.ts';
+import { demandeQuiVerrouille } from '#shared/caisse/demande-du-panier.schema.ts';
 import { venteAnnulee } from '#shared/reservation/reservation.phrases.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';
@@ -20,6 +21,11 @@ function surCaisse(r: Reservation): Pastille | null {
       mot: `Renvoyé${r.renvoi_motif ? ` : ${r.renvoi_motif}` : ''}`,
       teinte: 'warning',
     };
+  const attendu = demandeQuiVerrouille(r.demandes_mobiles);
+  if (attendu)
+    return attendu.etat === 'confirmee'
+      ? { signe: '✓', mot: 'Mobile money confirmé', teinte: 'success' }
+      : { signe: '●', mot: 'Mobile money demandé', teinte: 'primary' };
   if (r.etat_caisse === 'En encaissement')
     return { signe: '●', mot: `En encaissement${par}`, teinte: 'neutre' };
   if (r.etat_caisse === 'Ouvert')

@@ -114,7 +114,7 @@ export const reglementARelire = (lue: PanierAffiche, r: Reservation, arrondir: b
   !estTraitable(r) || empreintePayee(lue) !== empreintePayee(r) || duAChange(lue, arrondir);
 
 /** Each payment releases its own lock only. */
-function retenirLaTouche(): void {
+export function retenirLaTouche(): void {
   const mien = Symbol('paiement');
   store.set(verrouPaiementAtom, mien);
   setTimeout(() => store.set(verrouPaiementAtom, (v) => (v === mien ? null : v)), VERROU_MS);

@@ -6,7 +6,6 @@ import { store } from '#client/base/store.ts';
 import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
 import { imprimanteDe } from '#client/caisse/caisse.queries.ts';
 import { imprimerALaCaisse } from '#client/caisse/impression-caisse.offert.ts';
-import { imprimante } from '#client/ui/ticket/imprimer.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import { majReservationAppel, imprimerReservation } from '#shared/reservation/reservation.api.ts';
 import type { MajReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
@@ -71,7 +70,13 @@ async function compterTirage({
 }
 
 /** Prefetched: receipts must print offline. */
-export const chargerTicket = () => import('#client/ui/ticket/ticket.ts');
+export async function chargerTicket() {
+  const [{ ticket }, { imprimante }] = await Promise.all([
+    import('#client/ui/ticket/ticket.ts'),
+    import('#client/ui/ticket/imprimer.ts'),
+  ]);
+  return { ticket, imprimante };
+}
 
 /** Payment in flight; 'sans_reponse': unanswered. */
 export const paiementAtom = atom<{ id: number; etat: 'en_cours' | 'sans_reponse' } | null>(null);
@@ -175,7 +180,7 @@ async function tirer(r: Reservation, provisoire: string | boolean): Promise<bool
   if (!fait) return false;
   const { fullname = '' } = store.get(sessionAtom) ?? {};
   const [certification, lien] = await Promise.all([certificationDe(r), lienDe(r)]);
-  return imprimante.imprimer(
+  return fait.imprimante.imprimer(
     fait.ticket(r, store.get(pharmacieAtom) ?? null, fullname, {
       provisoire,
       ...certification,

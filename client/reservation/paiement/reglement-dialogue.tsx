@@ -16,8 +16,12 @@ import { lowBeep } from '#client/ui/sounds.ts';
 import { TextInput } from '#client/ui/text-input.tsx';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
+import { demanderLePaiement } from '#shared/caisse/demande-du-panier.schema.ts';
+import { BandeMobile } from '#client/mobile-money/bande-mobile.offert.tsx';
+import { useMobile } from '#client/mobile-money/use-mobile.offert.ts';
 import {
   auNet,
+  avecConfirmees,
   duSaisi,
   fauteReglement,
   partsPayees,
@@ -45,8 +49,21 @@ import {
   renoncerAuReglement,
   validerReglement,
 } from './paiement.actions.ts';
+import {
+  choisirUnAutreMode,
+  demanderAuTelephone,
+  finirParTelephone,
+} from './paiement-mobile.actions.ts';
 import { paiementAtom } from './paiement.offert.ts';
 
+const ChampsMobiles = lazyScreen(
+  () => import('#client/mobile-money/champs-mobiles.offert.tsx'),
+  'ChampsMobiles',
+);
+const AttenteMobile = lazyScreen(
+  () => import('#client/mobile-money/attente-mobile.offert.tsx'),
+  'AttenteMobile',
+);
 const FactureAuNom = lazyScreen(
   () => import('#client/certification/facture-au-nom.offert.tsx'),
   'FactureAuNom',
@@ -107,7 +124,7 @@ function VenteSuivante() {
   );
 }
 
-function Pied({ fige }: { fige: boolean }) {
+function Pied({ fige, acte, attend }: { fige: boolean; acte: string; attend: boolean }) {
   return (
     <footer>
       {fige ? <VenteSuivante /> : <Button size="large" text="Fermer" onClick={fermerReglement} />}
@@ -116,8 +133,8 @@ function Pied({ fige }: { fige: boolean }) {
         type="submit"
         intent="success"
         className="acte-large"
-        text={fige ? phrasesReglement.traitement : 'Payer'}
-        disabled={fige}
+        text={fige ? phrasesReglement.traitement : acte}
+        disabled={fige || attend}
       />
     </footer>
   );
@@ -136,7 +153,7 @@ interface Props {
 }
 function Reglement({ lue, r, tenue, changer }: Props) {
   const aPayer = aPayerDe(lue);
-  const saisie = auNet(aPayer, tenue);
+  const saisie = auNet(aPayer, avecConfirmees(aPayer, tenue, r.demandes_mobiles));
   const { du, arrondi_especes } = duSaisi(aPayer, saisie);
   const arrondir = useAtomValue(arrondirEspecesAtom);
   const [essaye, setEssaye] = useState(false);
@@ -145,12 +162,18 @@ function Reglement({ lue, r, tenue, changer }: Props) {
   const modifie = !fige && reglementARelire(lue, r, arrondir);
   const conflit = useAtomValue(conflitsAtom)[lue.id] ?? null;
   const payees = partsPayees(saisie);
-  const faute = fauteReglement(aPayer, payees, phrasesReglement.montantInferieur);
+  const mobile = useMobile(r, { aPayer, saisie }, (operateur) =>
+    demanderAuTelephone(r.id, operateur, saisie),
+  );
+  const faute = mobile.demander
+    ? mobile.faute
+    : fauteReglement(aPayer, payees, phrasesReglement.montantInferieur);
   const valider = (e?: FormEvent) => {
     e?.preventDefault();
-    if (fige) return;
+    if (fige || mobile.occupee) return;
     setEssaye(true);
     if (modifie || conflit) lowBeep();
+    else if (faute === null && mobile.demander) mobile.demander();
     else if (faute === null) validerReglement(lue, payees);
   };
   // Disabling a field loses focus and keys: restored after a refusal.
@@ -159,7 +182,7 @@ function Reglement({ lue, r, tenue, changer }: Props) {
   }, [fige, essaye]);
   useShortcuts('dialogue', {
     // A double F9 must not pay the untouched proposed amount.
-    ...(!fige && { F9: () => !saisie.propose && valider() }),
+    ...(!fige && { F9: () => (mobile.demander || !saisie.propose) && valider() }),
     'Alt+L': () => modifie && rereadReglement(),
   });
   return (
@@ -170,21 +193,47 @@ function Reglement({ lue, r, tenue, changer }: Props) {
       </p>
       {modifie && <Modifie lue={lue} r={r} arrondir={arrondir} />}
       {!modifie && conflit && <ATrancher />}
-      <SaisieReglementForme
-        aPayer={aPayer}
-        saisie={saisie}
-        changer={changer}
-        faute={seDit(essaye, saisie) ? faute : null}
-        insuffisant={phrasesReglement.montantInferieur}
-        fige={fige}
-        portee="dialogue"
-      />
+      <BandeMobile r={r} />
+      {mobile.attendue && (
+        <AttenteMobile
+          demande={mobile.attendue}
+          autreMode={() => {
+            void choisirUnAutreMode(mobile.attendue?.id ?? 0);
+            changer(SAISIE_VIDE);
+          }}
+        />
+      )}
+      {!mobile.attendue && (
+        <SaisieReglementForme
+          aPayer={aPayer}
+          saisie={saisie}
+          changer={changer}
+          faute={seDit(essaye, saisie) ? faute : null}
+          insuffisant={phrasesReglement.montantInferieur}
+          fige={fige}
+          portee="dialogue"
+          mobile={
+            mobile.possible && (
+              <ChampsMobiles
+                saisie={saisie}
+                changer={changer}
+                possible={mobile.possible}
+                fige={fige}
+              />
+            )
+          }
+        />
+      )}
       {enCours?.etat === 'sans_reponse' && (
         <p className="bande teinte-warning" role="alert">
           Pas de réponse du serveur : le même paiement est renvoyé dès que la connexion revient.
         </p>
       )}
-      <Pied fige={fige} />
+      <Pied
+        fige={fige}
+        acte={mobile.demander ? demanderLePaiement : 'Payer'}
+        attend={mobile.occupee}
+      />
     </form>
   );
 }
@@ -241,6 +290,10 @@ export function ReglementDialogue({ r }: { r: Reservation | null }) {
   const identite = useIdentite(r?.id ?? 0);
   const [tenue, changer] = useState<SaisieReglement>(SAISIE_VIDE);
   const fermer = attend ? renoncerAuReglement : fermerReglement;
+  const parTelephone = r?.status === 'Termine' && (r.demandes_mobiles ?? []).length > 0 ? r : null;
+  useEffect(() => {
+    if (parTelephone) finirParTelephone(parTelephone);
+  }, [parTelephone]);
   const certifie = Boolean(useAtomValue(pharmacieAtom)?.certification_pays);
   return (
     <Modal

@@ -2,20 +2,24 @@ import * as phrasesStock from '#shared/produit/stock.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { enCentimes } from '#shared/base/montant.ts';
 import type { Client } from '#shared/clientele/client.schema.ts';
+import { demandeQuiVerrouille, panierVerrouille } from '#shared/caisse/demande-du-panier.schema.ts';
 import { plafondDepasse } from '#shared/reservation/plafond.rules.ts';
 import type { LigneReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';
 
 export const HORS_LIGNE = 'Indisponible hors ligne : encaisser, envoyer, annuler';
 
-/** [EMP-1] Why nothing is allowed: closed or at the cashier's; else null. */
-export function empechement(r: Reservation): string | null {
+/** [EMP-1] Not even paid here: closed or at the cashier's; else null. */
+function ferme(r: Reservation): string | null {
   if (!estTraitable(r))
     return phrasesReservation.filigrane[r.status === 'Brouillon' ? 'Termine' : r.status];
   return r.etat_caisse === 'En encaissement'
     ? phrasesReservation.reservationEnEncaissement(r.etat_caisse_par ?? '')
     : null;
 }
+/** [EMP-1] [MOB-12] Why nothing is edited: closed, at the cashier's, or asked of a phone. */
+export const empechement = (r: Reservation): string | null =>
+  ferme(r) ?? (demandeQuiVerrouille(r.demandes_mobiles) ? panierVerrouille : null);
 
 /** [EMP-2] Quantity above known stock, possibly sold elsewhere meanwhile. */
 export const ligneManque = (l: LigneReservation, stock: number | null): string | null =>
@@ -29,7 +33,7 @@ export function empechementVente(
   client: Client | null,
   stockDe: (produit_id: number) => number | null,
 ): string | null {
-  const obstacle = empechement(r);
+  const obstacle = ferme(r);
   if (obstacle) return obstacle;
   if (r.reservation_produits.length === 0) return phrasesReservation.reservationPasDeProduit;
   const credit = client && {

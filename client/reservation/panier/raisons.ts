@@ -46,6 +46,7 @@ export const raisonPaiement = (r: Reservation): string | null =>
   raisonVente(r) ?? (store.get(verrouPaiementAtom) ? phrasesReservation.payeeALInstant : null);
 export const raisonEnvoi = (r: Reservation, bouton: BoutonEnvoi): string | null =>
   store.get(cutRefusalsAtom)?.envoi ??
+  empechement(r) ??
   raisonVente(r) ??
   (bouton.actif ? null : phrasesReservation.dejaEnvoyee);
 

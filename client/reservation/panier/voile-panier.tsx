@@ -6,8 +6,18 @@ import { LockOverlay } from '#client/ui/lock-overlay.tsx';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
-import { EnvoyerTicket } from '#client/vente/envoyer-ticket.offert.tsx';
-import { imprimerPaiement } from '../paiement/paiement.actions.ts';
+import { lazyScreen } from '#client/base/lazy-screen.tsx';
+import {
+  confirmeeAuGuichet,
+  demandeQuiVerrouille,
+} from '#shared/caisse/demande-du-panier.schema.ts';
+import { formatFcfa } from '#shared/base/montant.ts';
+import { demanderPaiement, imprimerPaiement } from '../paiement/paiement.actions.ts';
+
+const EnvoyerTicket = lazyScreen(
+  () => import('#client/vente/envoyer-ticket.offert.tsx'),
+  'EnvoyerTicket',
+);
 
 const TEINTES = { Termine: 'success', Devis: 'primary', Annule: 'danger' } as const;
 
@@ -15,6 +25,25 @@ const TEINTES = { Termine: 'success', Devis: 'primary', Annule: 'danger' } as co
 export function VoilePanier({ r, children }: { r: Reservation; children: ReactNode }) {
   if (r.status === 'Brouillon') {
     const texte = r.etat_caisse === 'En encaissement' ? 'En cours d’encaissement' : null;
+    const demande = texte === null ? demandeQuiVerrouille(r.demandes_mobiles) : null;
+    if (demande)
+      return (
+        <LockOverlay
+          text={demande.etat === 'confirmee' ? confirmeeAuGuichet : 'Paiement mobile demandé'}
+          tone={demande.etat === 'confirmee' ? 'success' : 'primary'}
+          detail={[formatFcfa(demande.montant), demande.telephone].filter(Boolean).join(' · ')}
+          actions={
+            <Button
+              size="large"
+              endIcon={<KeyCap>F9</KeyCap>}
+              text="Voir"
+              onClick={demanderPaiement}
+            />
+          }
+        >
+          {children}
+        </LockOverlay>
+      );
     return (
       <LockOverlay
         text={texte}

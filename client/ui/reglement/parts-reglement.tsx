@@ -55,8 +55,8 @@ export function PartsReglement({ parts, noter, retirer, fige }: Props) {
       {parts.map((p, index) => (
         <li key={index}>
           <span>{LIBELLE_MODE[p.mode]}</span>
-          {p.mode === 'espece' ? (
-            <span />
+          {p.mode === 'espece' || p.demande_id !== undefined ? (
+            <span className="discret">{p.demande_id !== undefined && `✓ confirmé`}</span>
           ) : (
             <ReferenceField
               name={LIBELLE_MODE[p.mode]}
@@ -66,14 +66,18 @@ export function PartsReglement({ parts, noter, retirer, fige }: Props) {
             />
           )}
           <b className="nombre">{formatNombre(p.montant)}</b>
-          <Button
-            size="small"
-            variant="minimal"
-            icon={<Cross />}
-            aria-label={`Retirer ${LIBELLE_MODE[p.mode]}, ${formatNombre(p.montant)}`}
-            disabled={fige}
-            onClick={() => retirer(index)}
-          />
+          {p.demande_id === undefined ? (
+            <Button
+              size="small"
+              variant="minimal"
+              icon={<Cross />}
+              aria-label={`Retirer ${LIBELLE_MODE[p.mode]}, ${formatNombre(p.montant)}`}
+              disabled={fige}
+              onClick={() => retirer(index)}
+            />
+          ) : (
+            <span />
+          )}
         </li>
       ))}
     </ul>

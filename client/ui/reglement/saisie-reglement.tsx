@@ -1,5 +1,5 @@
 import { Plus } from '@blueprintjs/icons';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useShortcuts } from '#client/base/shortcuts.ts';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { toast } from '#client/ui/toast.ts';
@@ -90,6 +90,8 @@ interface Props {
   /** Shortcut scope: screen or dialog. */
   portee: 'caisse' | 'dialogue';
   pave?: boolean;
+  /** In place of the reference, for mobile money. */
+  mobile?: ReactNode;
 }
 
 /** One or several modes with references, and the change. Shared by desk and selling screen. */
@@ -102,6 +104,7 @@ export function SaisieReglementForme({
   fige,
   portee,
   pave = false,
+  mobile = null,
 }: Props) {
   const { parts, montant, mode, propose } = saisie;
   const toPay = reste(aPayer, parts, mode);
@@ -188,7 +191,8 @@ export function SaisieReglementForme({
           fige={fige}
           cache={mode !== 'espece'}
         />
-        {mode !== 'espece' && (
+        {mode === 'mobile_money' && mobile}
+        {mode !== 'espece' && !(mode === 'mobile_money' && mobile) && (
           <ReferenceDuMode
             valeur={saisie.reference}
             changer={(reference) => changer({ ...saisie, reference })}

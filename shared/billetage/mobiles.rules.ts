@@ -1,0 +1,21 @@
+import { enCentimes, enFcfa, moins, somme } from '../base/montant.ts';
+import { LIBELLE_OPERATEUR } from '../caisse/demande-du-panier.schema.ts';
+import type { MobilesDUnOperateur } from './mobiles.schema.ts';
+
+export const lignesDesMobiles = (mobiles: readonly MobilesDUnOperateur[]) =>
+  mobiles.map(({ operateur, ...sommes }) => ({
+    nom: operateur ? LIBELLE_OPERATEUR[operateur] : 'Opérateur non dit',
+    ...sommes,
+  }));
+
+/** [MOB-31] Expected mobile money that no sale of these brought: debts, returns, cancellations. FCFA. */
+export const autresMobiles = (mobiles: readonly MobilesDUnOperateur[], attendu: number): number =>
+  enFcfa(
+    moins(
+      enCentimes(attendu),
+      somme(
+        mobiles.flatMap((m) => [m.confirme, m.verifie, m.a_verifier]),
+        enCentimes,
+      ),
+    ),
+  );
