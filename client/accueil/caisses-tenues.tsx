@@ -45,8 +45,12 @@ export function CaissesTenues() {
       <ul>
         {data?.caisses.map((c) => (
           <li key={c.id} data-fermee={c.statut === 'Fermé' || undefined}>
-            <strong className="coupe">{c.libelle}</strong>
-            <span className="coupe">{occupation(c)}</span>
+            <strong className="coupe" title={c.libelle}>
+              {c.libelle}
+            </strong>
+            <span className="coupe" title={occupation(c)}>
+              {occupation(c)}
+            </span>
             <span className="tenues-attente">
               {c.en_attente > 0 && `${formatNombre(c.en_attente)} en attente`}
               <Attente caisse={c} maintenant={maintenant} />

@@ -70,15 +70,18 @@ export async function lockMobiles(
   return faits;
 }
 
-/** [MOB-10] Form judged where the operator is named; never used twice. */
+/**
+ * [MOB-10] Form judged where the operator is named; an operator's reference is never used twice. A
+ * note of an older till, of another form, stays as typed.
+ */
 async function typedReference(
   em: EntityManager,
   p: PaiementDemande,
 ): Promise<PaiementDemande | Refus> {
   if (!p.reference?.trim()) return p;
   const reference = normaliserReference(p.reference);
-  const faute = p.operateur ? fauteReferenceSaisie(reference) : null;
-  if (faute) return refus(422, 'reference_requise', faute);
+  const faute = fauteReferenceSaisie(reference);
+  if (faute) return p.operateur ? refus(422, 'reference_requise', faute) : p;
   const prise = await sqlOne<Pick<DemandeLue, 'caisse'>>(
     em,
     `select caisse
@@ -91,6 +94,12 @@ async function typedReference(
   return prise
     ? refus(409, 'reference_deja_prise', phrases.referencePrise(reference, prise.caisse))
     : { ...p, reference };
+}
+
+/** Null: typed in no operator's form, kept by the sale alone. */
+function referenceOf({ reference }: PaiementDemande): string | null {
+  const lue = normaliserReference(reference ?? '');
+  return fauteReferenceSaisie(lue) === null ? lue : null;
 }
 
 const RATTACHER = `
@@ -148,7 +157,7 @@ export async function attachMobiles(
       reservation.client,
       par.fullname,
       par.id,
-      p.reference?.trim() || null,
+      referenceOf(p),
       maintenant,
       vente_id,
       jourDe(maintenant),

@@ -182,7 +182,7 @@ describe('[AFF-10] ce que la prise apporte est ce que REST lit', () => {
     expect(await ecran.montre()).toMatchObject({ etape: 'repos', panier: null });
   });
   it('[AFF-12] payé, le QR du ticket, où la pharmacie a une adresse publique', async () => {
-    const { ecran } = await unEcran();
+    const { ecran, afficheur } = await unEcran();
     const vendre = async () => {
       const r = await panier(1);
       await ouvrir(r);
@@ -195,6 +195,11 @@ describe('[AFF-10] ce que la prise apporte est ce que REST lit', () => {
         values ('Pharmacie du Port', '066000000', 'Libreville', 'https://port.ga')`,
     );
     expect((await vendre())?.ticket?.trace).toMatch(/^M/);
+    // POST /api/afficheurs/relier, while a basket is open: shown at once.
+    await ouvrir(await panier(3));
+    const { data } = await gerante.ecrire<CodeAfficheur>(`/api/afficheurs/${afficheur.id}/code`);
+    const { texte } = await presenter(codeDe(data));
+    expect(JSON.parse(texte)).toMatchObject({ data: { panier: { net: 3750 } } });
   });
   it('à la caisse de l’écran de vente : ce que tape le vendeur suivi, et lui seul', async () => {
     const { ecran, faire } = await suivi({ caisse_id: 1, utilisateur_id: awa.id });

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EcranClient } from '#client/afficheur/ecran-client.ts';
 import { typeset } from '#client/base/typography.ts';
 import * as phrases from '#shared/afficheur/afficheur.phrases.ts';
@@ -50,6 +50,9 @@ function monter(affichage: Affichage): EcranClient {
 }
 const dit = (mots: string) =>
   screen.getAllByRole('status').find((e) => e.textContent.includes(mots))?.textContent;
+
+// By day, the system's preference decides.
+beforeEach(() => void vi.stubGlobal('matchMedia', () => ({ matches: false })));
 
 describe('l’écran client', () => {
   it('au repos : la pharmacie, sa garde, ses messages', () => {

@@ -3,6 +3,12 @@
  * the call, and says its amounts.
  */
 export const AILLEURS: Readonly<Record<string, string>> = {
+  'POST /api/afficheurs/relier': 'tests/afficheur/afficheur.test.ts',
+  'GET /api/afficheurs/affichage': 'tests/afficheur/afficheur.test.ts',
+  'GET /api/demandes-mobiles': 'tests/mobile-money/mobile-money.events.test.ts',
+  'GET /api/demandes-mobiles/{id}': 'tests/mobile-money/mobile-money.events.test.ts',
+  'POST /api/demandes-mobiles/{id}/verifier': 'tests/mobile-money/demander.test.ts',
+  'GET /api/billetages/{id}/mobile-money': 'tests/billetage/mobiles-comptes.test.ts',
   'GET /api/certifications': 'tests/certification/certification.events.test.ts',
   'GET /api/certifications/{id}': 'tests/certification/certification.events.test.ts',
   'GET /api/certifications-comptes': 'tests/certification/certification.events.test.ts',

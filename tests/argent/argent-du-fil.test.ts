@@ -365,6 +365,15 @@ const SUIVIS_AILLEURS: Readonly<Record<string, readonly [fichier: string, titre:
     'tests/statistiques/direct.test.ts',
     '[STA-24] [STA-25] [EVT-10] deux caisses vendent, tableau ouvert : l’état bâti des événements est celui que REST relit',
   ],
+  'affichage.change': [
+    'tests/afficheur/afficheur.test.ts',
+    '[AFF-11] ouvert, encaissé, payé avec son rendu ; un autre ouvert, puis le premier revu',
+  ],
+  'demande_mobile.change': ['tests/mobile-money/mobile-money.events.test.ts', 'la liste'],
+  'reservation.paiement_mobile': [
+    'tests/mobile-money/demander.test.ts',
+    '[MOB-7] la caisse entend ce que REST lit ensuite',
+  ],
   'certification.creee': [
     'tests/certification/certification.events.test.ts',
     'ce que la liste montre d’une vente qui vient d’être faite',

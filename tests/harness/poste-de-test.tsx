@@ -61,6 +61,13 @@ function colonnesDe(adresse: string, data: unknown): unknown {
   );
 }
 
+/** Asked by every desk: no operator is linked, unless the test says so. */
+const SANS_OPERATEUR: Serveur = {
+  'GET /api/mobile-money-possible': () => ({
+    data: { pilote: 'manuel', mode: 'essai', prefixes: [] },
+  }),
+};
+
 /** A page of the till over a server held by hand; answers what was asked of it. */
 export function monterPoste(
   ecran: ReactNode,
@@ -86,8 +93,11 @@ export function monterPoste(
       cle: new Headers(init.headers).get('Idempotency-Key'),
     };
     demandes.push(demande);
+    const [route = ''] = adresse.split('?');
     const repondre =
-      serveur[`${methode} ${adresse}`] ?? serveur[`${methode} ${adresse.split('?')[0]}`];
+      serveur[`${methode} ${adresse}`] ??
+      serveur[`${methode} ${route}`] ??
+      SANS_OPERATEUR[`${methode} ${route}`];
     const r = (await repondre?.(demande)) ?? {};
     if (r === 'coupe') throw new TypeError('réseau');
     const headers = new Headers({ [POSITION]: String(DITE) });

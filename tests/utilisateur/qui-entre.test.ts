@@ -134,6 +134,7 @@ describe('[SEC-5] redonner son mot de passe avant ce qui ne se reprend pas', () 
       'POST /api/epg/installer',
       'POST /api/epg/telecharger',
       'POST /api/jetons',
+      'POST /api/mobile-money-reglages',
       'POST /api/sauvegardes/cle',
       'POST /api/second-facteur/preparer',
       'POST /api/second-facteur/retirer',
