@@ -16,14 +16,17 @@ import { useRechercheProduits } from './produit.queries.ts';
 
 /**
  * Scan anywhere in this dialog: product, lot, expiry date, boxes. Unknown codes and anomalies are
- * shown.
+ * shown. Looked up at once, heard in the order of the hand.
  */
 export function useScanProduit(
   entendre: (p: Produit, code: CodeLu, boites: number) => void,
   regles?: ReglesDeLecture,
 ): void {
+  const heard = useRef<Promise<unknown>>(Promise.resolve());
   useScan((brut) => {
-    void lireBoite(brut, regles)
+    const lue = lireBoite(brut, regles);
+    heard.current = Promise.allSettled([heard.current, lue])
+      .then(() => lue)
       .then((boite) => {
         if (boite === 'inconnue') return announceCodeInconnu(brut);
         if (!boite) return null;

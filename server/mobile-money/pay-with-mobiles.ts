@@ -96,12 +96,6 @@ async function typedReference(
     : { ...p, reference };
 }
 
-/** Null: typed in no operator's form, kept by the sale alone. */
-function referenceOf({ reference }: PaiementDemande): string | null {
-  const lue = normaliserReference(reference ?? '');
-  return fauteReferenceSaisie(lue) === null ? lue : null;
-}
-
 const RATTACHER = `
   update demande_mobile
   set etat = 'rattachee', vente_id = $2, prochain_at = null, motif = null, version = version + 1,
@@ -120,12 +114,15 @@ const OUBLIEES = `
   update demande_mobile
   set prochain_at = $2, bail_at = null
   where reservation_id = $1 and etat = 'confirmee'`;
+/** $14: a note in no operator's form, which may repeat; an operator's reference meets the index. */
 const ECRIRE_SAISIE = `
   insert into demande_mobile (reference, pilote, operateur, montant, reservation_id, empreinte,
     caisse_id, caisse, client, par, par_id, etat, ref_operateur, a_verifier, demandee_at,
     confirmee_at, vente_id, jour, created_at, updated_at)
-  values ($1, 'manuel', $2, $3, $4, '', $5, $6, $7, $8, $9, 'rattachee', $10, true, $11, $11, $12,
-    $13, $11, $11)
+  values ($1, 'manuel', $2, $3, $4, '', $5, $6, $7, $8, $9, 'rattachee',
+    case when $14::boolean and exists (select from demande_mobile d where upper(d.ref_operateur) = upper($10)
+      and coalesce(d.operateur, '') = coalesce($2, '')) then null else $10 end,
+    true, $11, $11, $12, $13, $11, $11)
   returning *`;
 
 interface VenteFaite {
@@ -147,6 +144,7 @@ export async function attachMobiles(
   const mobiles = paiements.filter((p) => p.mode === 'mobile_money');
   const ecrites: DemandeLue[] = [];
   for (const p of mobiles.filter((m) => m.demande_id === undefined)) {
+    const reference = normaliserReference(p.reference ?? '');
     const saisie = await sqlOne<DemandeLue>(em, ECRIRE_SAISIE, [
       referenceDe(randomBytes(11)),
       p.operateur ?? null,
@@ -157,10 +155,11 @@ export async function attachMobiles(
       reservation.client,
       par.fullname,
       par.id,
-      referenceOf(p),
+      reference || null,
       maintenant,
       vente_id,
       jourDe(maintenant),
+      fauteReferenceSaisie(reference) !== null,
     ]);
     if (saisie) ecrites.push(saisie);
   }

@@ -1,4 +1,5 @@
 // Server: a screen is enrolled, reads and is cut by real cookies and sockets.
+import { isDeepStrictEqual } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as phrases from '#shared/afficheur/afficheur.phrases.ts';
 import { surAffichage, surAfficheurs } from '#shared/afficheur/afficheur.events.ts';
@@ -141,7 +142,11 @@ describe('[AFF-10] ce que la prise apporte est ce que REST lit', () => {
     const veille = await ecran.ecouter(sujetAffichage(afficheur.id));
     const amorce = await panier(1);
     await ouvrir(amorce);
-    await jusqua(() => veille.messages.length > 0, 'le premier affichage');
+    const suivi = async () => {
+      const dit = veille.messages.at(-1)?.donnees;
+      return dit !== undefined && isDeepStrictEqual(dit, { affichage: await ecran.montre() });
+    };
+    await jusqua(suivi, 'l’affichage de ce panier');
     const faire = (acte: () => Promise<unknown>) =>
       verifierEvenement<Affichage | null>({
         poste: ecran,
