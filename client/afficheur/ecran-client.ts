@@ -31,6 +31,8 @@ export class EcranClient {
     this.#coupure.textContent = phrases.SUR_L_ECRAN.horsLigne;
     this.#coupure.setAttribute('role', 'status');
     this.#eclairer();
+    // A tablet that turns: the newest line is shown again.
+    new ResizeObserver(() => montrerLaNeuve(racine)).observe(racine);
   }
 
   get affichage(): Affichage | null {

@@ -11,7 +11,7 @@ import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import { autresMobiles, lignesDesMobiles } from '#shared/billetage/mobiles.rules.ts';
 import { peutEntendre } from '#shared/utilisateur/sujets.rules.ts';
 
-/** [MOB-31] How sure the mobile money of a submitted count is; verified references move it. */
+/** [MOB-41] How sure the mobile money of a submitted count is; verified references move it. */
 export function MobilesComptes({
   b: { id, mobile_money_attendu: attendu },
 }: {

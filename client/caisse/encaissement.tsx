@@ -164,7 +164,7 @@ export function Encaissement({ r }: { r: Reservation }) {
   const fige = payee || enCours !== null || mobile.occupee;
   const payer = () => {
     if (payee || mobile.occupee) return;
-    setEssaye(true);
+    setEssaye(mobile.demander === null || mobile.faute !== null);
     if (mobile.demander) mobile.demander();
     else if (raison !== null) toast.avertir(raison);
     else if (faute === null) void encaisser(r.id, payees);

@@ -51,7 +51,7 @@ export const COLONNES_DES_DEMANDES: readonly Colonne<DemandeMobile>[] = [
   { key: 'par', label: 'PAR', triable: true, largeur: 140, cachee: 'etroit' },
   {
     key: 'ref_operateur',
-    label: 'RÉFÉRENCE, OU CE QUI EST ARRIVÉ',
+    label: 'RÉFÉRENCE OU MOTIF',
     format: 'slot',
     champs: ['ref_operateur', 'motif'],
     exporte: [

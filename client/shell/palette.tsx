@@ -1,7 +1,7 @@
 import './palette.css';
 import { Search } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { sessionAtom, tauxDuJourAtom } from '#client/base/session.atoms.ts';
 import { useGardeActuelle } from '#client/garde/garde.queries.ts';
 import { porteursDuCode } from '#client/produit/produit.queries.ts';
@@ -56,7 +56,13 @@ function Recherche({ fermer }: { fermer: () => void }) {
     fermer();
     o.agir();
   };
-  useScan((code) => void texteDuCode(code).then(ecrire));
+  const scans = useRef(0);
+  useScan((code) => {
+    scans.current += 1;
+    const rangDuScan = scans.current;
+    // A slow look-up never overwrites the scan that followed.
+    void texteDuCode(code).then((lu) => rangDuScan === scans.current && ecrire(lu));
+  });
   const surTouche = (e: KeyboardEvent) => {
     const derniere = options.length - 1;
     if (e.key === 'ArrowDown') setRang(choisi >= derniere ? 0 : choisi + 1);

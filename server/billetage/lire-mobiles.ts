@@ -11,7 +11,8 @@ import { billetageDe, estSien } from './lire-billetages.ts';
 /** Sales of the counted session, by operator; a line replaced by its request counts there. */
 const MOBILES = `
   select d.operateur,
-    coalesce(sum(d.montant) filter (where d.pilote <> 'manuel'), 0)::bigint as confirme,
+    coalesce(sum(d.montant) filter (where d.pilote <> 'manuel' and not d.a_verifier), 0)::bigint
+      as confirme,
     coalesce(sum(d.montant) filter (where d.pilote = 'manuel' and not d.a_verifier), 0)::bigint
       as verifie,
     coalesce(sum(d.montant) filter (where d.a_verifier), 0)::bigint as a_verifier
@@ -24,7 +25,7 @@ const MOBILES = `
   group by d.operateur
   order by d.operateur nulls last`;
 
-/** [MOB-31] Once submitted only: those who count still to come see nothing [BIL-25]. */
+/** [MOB-41] Once submitted only: those who count still to come see nothing [BIL-25]. */
 export async function lireMobilesDuBilletageActe({
   em,
   parametres: { id },

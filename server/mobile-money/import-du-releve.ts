@@ -3,11 +3,12 @@ import { enCentimes, enFcfa } from '#shared/base/montant.ts';
 import { estRefus } from '#shared/base/refus.ts';
 import type { DemandeEnPlace, ValeursReleve } from '#shared/import/lire-releve-mobile.rules.ts';
 import { estRecue } from '#shared/mobile-money/etats.rules.ts';
-import { sql } from '../db/sql.ts';
+import { sql, sqlOne } from '../db/sql.ts';
 import { baseDeDepart } from '../import/base-de-depart.ts';
 import type { ImportLigneRow } from '../import/import-ligne.entity.ts';
 import { noterDefaites } from '../import/lignes-importees.ts';
 import type { AuteurImport, Avancer, NatureImportee } from '../import/nature-importee.ts';
+import type { UtilisateurRow } from '../utilisateur/utilisateur.entity.ts';
 import type { DemandeMobileRow } from './demande-mobile.entity.ts';
 import { constaterPayee, lockById, writeOutcome } from './resolve-demande.ts';
 
@@ -55,7 +56,10 @@ const BONNES = `
   where l.import_id = $1 and l.etat = 'bonne' and l.acte = 'modifie'
   order by d.reservation_id, d.id`;
 
-/** [MOB-32] As a person reading the statement would; what changed since the report is left. */
+/**
+ * [MOB-42] As a person reading the statement would; what changed since the report is left. [MOB-18]
+ * A file vouches for its author's own payments no more than he does: they stay to verify.
+ */
 async function ecrireLeReleve(
   em: EntityManager,
   id: number,
@@ -63,17 +67,27 @@ async function ecrireLeReleve(
   avancer: Avancer,
 ): Promise<number> {
   const par = { em, adresse, maintenant, session: { fullname } };
+  const auteur = await sqlOne<Pick<UtilisateurRow, 'is_admin'>>(
+    em,
+    'select is_admin from utilisateur where fullname = $1',
+    [fullname],
+  );
   let faits = 0;
   for (const { cible_id, ecrit } of await sql<Bonne>(em, BONNES, [id])) {
-    const { ref_operateur, frais } = ecrit as unknown as ValeursReleve;
+    const { ref_operateur: reference, frais } = ecrit as unknown as ValeursReleve;
     const d = await lockById(em, cible_id ?? 0);
     if (estRefus(d)) continue;
-    if (!estRecue(d.etat) && estRefus(await constaterPayee(par, d, ref_operateur))) continue;
+    const repond = d.par !== fullname || auteur?.is_admin === true;
+    if (!estRecue(d.etat)) {
+      if (!repond || estRefus(await constaterPayee(par, d, { reference, releve: true }))) continue;
+    }
+    const verifie = repond && d.a_verifier;
     await writeOutcome(par, d, {
-      acte: d.a_verifier ? 'référence mobile vérifiée' : 'paiement mobile lu sur le relevé',
-      set: `a_verifier = false, verifiee_par = case when a_verifier then $3 else verifiee_par end,
-        releve_at = $2, frais = coalesce($4, frais)`,
-      values: [fullname, frais === null ? null : enCentimes(frais)],
+      acte: verifie ? 'référence mobile vérifiée' : 'paiement mobile lu sur le relevé',
+      set: `a_verifier = a_verifier and not $5::boolean,
+        verifiee_par = case when a_verifier and $5 then $3 else verifiee_par end, releve_at = $2,
+        frais = coalesce($4, frais)`,
+      values: [fullname, frais === null ? null : enCentimes(frais), repond],
     });
     faits += 1;
     if (faits % 100 === 0) await avancer(faits);

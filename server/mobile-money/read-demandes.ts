@@ -48,7 +48,7 @@ const SOURCE: ListSource<DemandeMobile> = {
   parDefaut: 't.id desc',
 };
 const parmi = (etats: readonly string[]): string => `t.etat in ('${etats.join("', '")}')`;
-/** [MOB-30] As `estDansLaVue`. */
+/** [MOB-40] As `estDansLaVue`. */
 const VUES: Readonly<Record<VueDesDemandes, string>> = {
   a_traiter: parmi(ETATS_DES_VUES.a_traiter),
   a_verifier: `t.a_verifier`,

@@ -2,6 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { enFcfa } from '#shared/base/montant.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
+import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
+import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import { estEnCours } from '#shared/caisse/demande-du-panier.schema.ts';
 import { CLES_MOBILE_MONEY } from '#shared/notification/notification.rules.ts';
 import type {
@@ -15,6 +17,7 @@ import * as phrases from '#shared/mobile-money/mobile-money.phrases.ts';
 import { fauteReferenceSaisie, normaliserReference } from '#shared/mobile-money/saisie.rules.ts';
 import { estARendre } from '#shared/mobile-money/vues.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { audit } from '../db/audit.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
@@ -42,6 +45,12 @@ export async function lockById(
     ? refus(409, 'version_perimee', phrases.changee, presenterDemande(tenue))
     : tenue;
 }
+
+/** [MOB-18] Who asked for money, or typed its reference, does not vouch for it; an admin may. */
+const fauteAuteur = ({ session }: Sur, d: DemandeLue): Refus | null =>
+  d.par_id === session.id && !session.is_admin
+    ? refus(403, 'non_autorise', phrases.pasParSonAuteur)
+    : null;
 
 type ParQui = Pick<Sur, 'em' | 'adresse' | 'maintenant'> & {
   session: Pick<Sur['session'], 'fullname'>;
@@ -81,23 +90,39 @@ export async function writeOutcome(
   return presenterDemande(ecrite);
 }
 
+/** Who asked, holds its register, sells where it is Default, or answers for mobile money. */
+async function peutAbandonner({ em, session }: Sur, d: DemandeLue): Promise<boolean> {
+  if (d.par_id === session.id || peut(session, 'PRIVILEGES', 'mobile_money')) return true;
+  if (d.caisse_id === CAISSE_DEFAUT) return peut(session, 'VENTE', 'reservation');
+  const tenue = await sqlOne(
+    em,
+    'select 1 from caisse where id = $1 and current_authorized_user_id = $2',
+    [d.caisse_id, session.id],
+  );
+  return tenue !== undefined;
+}
+
 /**
  * [MOB-11] « Autre mode »: nothing can be cancelled over there, so it goes on being followed; the
  * basket is unlocked.
  */
-export async function abandonnerMobileActe({
-  em,
-  parametres,
-  maintenant,
-}: Sur): Promise<Resultat<Reservation>> {
+export async function abandonnerMobileActe(r: Sur): Promise<Resultat<Reservation>> {
+  const { em, parametres, maintenant } = r;
   const d = await lockById(em, parametres.id);
   if (estRefus(d)) return d;
+  if (!(await peutAbandonner(r, d)))
+    return refus(403, 'caisse_non_connectee', phrasesCaisse.caisseNonConnectee);
   if (!estEnCours(d.etat) || d.abandonnee_at !== null) {
-    const r = await sqlOne<ReservationRow>(em, 'select * from reservation where id = $1', [
+    const panier = await sqlOne<ReservationRow>(em, 'select * from reservation where id = $1', [
       d.reservation_id,
     ]);
     const lignes = (await lireLignes(em, [d.reservation_id])).get(d.reservation_id) ?? [];
-    return refus(409, 'demande_sans_attente', phrases.abandonInutile, r && presenter(r, lignes));
+    return refus(
+      409,
+      'demande_sans_attente',
+      phrases.abandonInutile,
+      panier && presenter(panier, lignes),
+    );
   }
   const ecrite = await sqlOne<DemandeLue>(
     em,
@@ -155,7 +180,8 @@ export async function rattacherMobileActe(
   );
   const d = await lockById(em, parametres.id, corps.version);
   if (estRefus(d)) return d;
-  if (!estARendre(d.etat))
+  // [MOB-15] On its way to its basket, or back to the client: once only.
+  if (!estARendre(d.etat) || d.prochain_at !== null)
     return refus(409, 'remboursement_impossible', phrases.rienARembourser, presenterDemande(d));
   const saisies = await sql<DemandeLue>(
     em,
@@ -170,6 +196,8 @@ export async function rattacherMobileActe(
   const saisie = saisies.find((s) => s.montant === d.montant);
   if (!saisie)
     return refus(422, 'remboursement_impossible', phrases.venteAutreMontant(premiere.montant));
+  const sien = fauteAuteur(r, saisie);
+  if (sien) return sien;
   await writeOutcome(r, saisie, {
     acte: 'référence mobile vérifiée',
     set: `a_verifier = false, verifiee_par = $3, motif = $4, remplacee_par_id = $5`,
@@ -202,17 +230,23 @@ export async function constaterMobileActe(
     });
     return succes(refusee, phrases.constatee);
   }
-  const confirmee = await constaterPayee(r, d, normaliserReference(corps.ref_operateur ?? ''));
+  const sienne = fauteAuteur(r, d);
+  if (sienne) return sienne;
+  const lue = normaliserReference(corps.ref_operateur ?? '');
+  const confirmee = await constaterPayee(r, d, { reference: lue, releve: false });
   if (estRefus(confirmee)) return confirmee;
   ports.get(MOBILE_MONEY)?.eveiller();
   return succes(confirmee, phrases.constatee);
 }
 
-/** [MOB-14] Then pays its basket, or is left to a person, as any confirmation [MOB-7]. */
+/**
+ * [MOB-14] Then pays its basket, or is left to a person, as any confirmation [MOB-7]. A person's word
+ * stays to verify until the operator's statement (`releve`) says it.
+ */
 export async function constaterPayee(
   r: ParQui,
   d: DemandeLue,
-  reference: string,
+  { reference, releve }: { reference: string; releve: boolean },
 ): Promise<DemandeMobile | Refus> {
   if (fauteReferenceSaisie(reference) !== null)
     return refus(422, 'reference_requise', phrases.referenceDuReleve);
@@ -226,8 +260,8 @@ export async function constaterPayee(
   return writeOutcome(r, d, {
     acte: 'paiement mobile constaté payé',
     set: `etat = 'confirmee', ref_operateur = $3, confirmee_at = $2, prochain_at = $2,
-      verifiee_par = $4, motif = null`,
-    values: [reference, r.session.fullname],
+      verifiee_par = $4, a_verifier = $5, motif = null`,
+    values: [reference, releve ? r.session.fullname : null, !releve],
   });
 }
 
@@ -239,6 +273,8 @@ export async function verifierMobileActe(
   if (estRefus(d)) return d;
   if (!d.a_verifier)
     return refus(409, 'demande_sans_attente', phrases.dejaVerifiee, presenterDemande(d));
+  const sienne = fauteAuteur(r, d);
+  if (sienne) return sienne;
   const vue = await writeOutcome(r, d, {
     acte: 'référence mobile vérifiée',
     set: `a_verifier = false, verifiee_par = $3`,

@@ -8,7 +8,7 @@ export const lignesDesMobiles = (mobiles: readonly MobilesDUnOperateur[]) =>
     ...sommes,
   }));
 
-/** [MOB-31] Expected mobile money that no sale of these brought: debts, returns, cancellations. FCFA. */
+/** [MOB-41] Expected mobile money that no sale of these brought: debts, returns, cancellations. FCFA. */
 export const autresMobiles = (mobiles: readonly MobilesDUnOperateur[], attendu: number): number =>
   enFcfa(
     moins(

@@ -42,7 +42,7 @@ function jourLu(texte: string): string | null {
   return null;
 }
 
-/** [IMP-33] [MOB-32] A payment received, matched by reference, else by amount, day and last two figures. */
+/** [IMP-33] [MOB-42] A payment received, matched by reference, else by amount, day and last two figures. */
 export function lireReleveMobile(
   cel: Cellules,
   { demandes_mobiles }: BaseDuReleve,

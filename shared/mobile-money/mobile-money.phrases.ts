@@ -111,6 +111,8 @@ export const venteSansMobile = 'Cette vente n’a pas de mobile money à vérifi
 export const constatee = 'Noté.';
 export const pasIncertaine = 'Cette demande n’est pas incertaine : l’opérateur a déjà répondu.';
 export const referenceDuReleve = 'Écrivez la référence lue sur le relevé de l’opérateur.';
+export const pasParSonAuteur =
+  'Une autre personne en répond : qui a demandé ou saisi ce paiement ne le vérifie pas lui-même.';
 export const dejaVerifiee = 'Cette référence est déjà vérifiée.';
 export const changee = 'Cette demande a changé entre-temps : la voici à jour.';
 export const tiroirDuRemboursement = 'Choisissez le tiroir d’où sortent les espèces.';

@@ -19,7 +19,7 @@ export const ETATS_DES_VUES = {
 } as const satisfies Readonly<Record<string, readonly EtatDemande[]>>;
 
 /**
- * [MOB-30] Waits for a person, for the statement, or for the operator. [MOB-32] `hors_releve`: not
+ * [MOB-40] Waits for a person, for the statement, or for the operator. [MOB-42] `hors_releve`: not
  * on an imported statement, whose days are the server's to know.
  */
 export function estDansLaVue(

@@ -51,8 +51,21 @@ function monter(affichage: Affichage): EcranClient {
 const dit = (mots: string) =>
   screen.getAllByRole('status').find((e) => e.textContent.includes(mots))?.textContent;
 
+/** What the page asked to be told when its screen turns. */
+let turned: () => void = () => undefined;
 // By day, the system's preference decides.
-beforeEach(() => void vi.stubGlobal('matchMedia', () => ({ matches: false })));
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(told: () => void) {
+        turned = told;
+      }
+      observe() {}
+    },
+  );
+});
 
 describe('l’écran client', () => {
   it('au repos : la pharmacie, sa garde, ses messages', () => {
@@ -79,6 +92,17 @@ describe('l’écran client', () => {
     ecran.montrer({ ...REPOS, etape: 'panier', panier: { ...PANIER, lignes: plus } });
     const neuves = within(screen.getByRole('list', { name: 'Produits' })).getAllByRole('listitem');
     expect(neuves.map((l) => 'neuve' in l.dataset)).toEqual([true, false]);
+    ecran.dire('fin');
+  });
+  it('une tablette que l’on tourne montre encore la dernière ligne', () => {
+    const ecran = monter({ ...REPOS, etape: 'panier', panier: PANIER });
+    const liste = screen.getByRole('list', { name: 'Produits' });
+    const basDe = (bas: number) => () => new DOMRect(0, 0, 100, bas);
+    liste.getBoundingClientRect = basDe(200);
+    const neuve = within(liste).getAllByRole('listitem')[1];
+    if (neuve) neuve.getBoundingClientRect = basDe(320);
+    turned();
+    expect(liste.scrollTop).toBe(120);
     ecran.dire('fin');
   });
   it('demandé sur le téléphone : « Saisissez votre code », l’opérateur et le montant', () => {

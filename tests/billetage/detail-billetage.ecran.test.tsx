@@ -242,7 +242,7 @@ describe('[BIL-25] chaque comptage reste', () => {
   });
 });
 
-it('[MOB-31] le mobile money compté se lit par opérateur, le reste à part', async () => {
+it('[MOB-41] le mobile money compté se lit par opérateur, le reste à part', async () => {
   const compte: Billetage = { ...renvoye, mobile_money: 5_000, mobile_money_attendu: 5_000 };
   monter(compte, GERANTE, {
     [`GET /api/billetages/${renvoye.id}/mobile-money`]: () => ({

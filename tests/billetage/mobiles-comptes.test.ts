@@ -20,7 +20,7 @@ import {
 
 prepareMobileMoney();
 
-it('[MOB-31] par opérateur : confirmé, vérifié, à vérifier ; une vérification le change', async () => {
+it('[MOB-41] par opérateur : confirmé, vérifié, à vérifier ; une vérification le change', async () => {
   const confirme = await unEnvoi(2);
   await demander(confirme);
   const { id } = await devenue(confirme, 'en_attente_client');

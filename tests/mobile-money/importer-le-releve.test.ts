@@ -39,7 +39,7 @@ async function saisie(reference: string): Promise<number> {
 const une = async (id: number) =>
   (await chef.lire<DemandeMobile>(`/api/demandes-mobiles/${id}`)).data;
 
-describe('[MOB-32] [IMP-33] le relevé de l’opérateur', () => {
+describe('[MOB-42] [IMP-33] le relevé de l’opérateur', () => {
   it('vérifie, confirme, note les frais ; les différences se disent, et se relisent', async () => {
     const verifiee = await saisie('MP261130.0001');
     const absente = await saisie('MP261130.0002');

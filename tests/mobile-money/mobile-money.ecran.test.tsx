@@ -30,7 +30,7 @@ const choisir = (label: RegExp, value: string) =>
 
 chaqueFoisUnPoste();
 
-describe('[MOB-30] la page du mobile money', () => {
+describe('[MOB-40] la page du mobile money', () => {
   const detail = (d: Partial<DemandeMobile> = {}): DemandeMobileDetail => ({
     ...uneDemandeMobile(d),
     remboursable: false,

@@ -58,7 +58,7 @@ describe('[EVT-50] ce qui est à l’écran suit le mobile money', () => {
   });
 });
 
-describe('[MOB-30] les vues', () => {
+describe('[MOB-40] les vues', () => {
   it('chacune lit ce que sa règle y range, et rien d’autre', async () => {
     await saisie('MP261130.0003');
     const panier = await unEnvoi();

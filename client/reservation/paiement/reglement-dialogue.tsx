@@ -171,7 +171,7 @@ function Reglement({ lue, r, tenue, changer }: Props) {
   const valider = (e?: FormEvent) => {
     e?.preventDefault();
     if (fige || mobile.occupee) return;
-    setEssaye(true);
+    setEssaye(mobile.demander === null || faute !== null);
     if (modifie || conflit) lowBeep();
     else if (faute === null && mobile.demander) mobile.demander();
     else if (faute === null) validerReglement(lue, payees);

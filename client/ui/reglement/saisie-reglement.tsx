@@ -108,6 +108,7 @@ export function SaisieReglementForme({
 }: Props) {
   const { parts, montant, mode, propose } = saisie;
   const toPay = reste(aPayer, parts, mode);
+  const asked = mode === 'mobile_money' && Boolean(mobile);
   /** Preset by key or button: the next digit replaces it. */
   const [given, setGiven] = useState(false);
   const replaced = propose || given;
@@ -191,8 +192,8 @@ export function SaisieReglementForme({
           fige={fige}
           cache={mode !== 'espece'}
         />
-        {mode === 'mobile_money' && mobile}
-        {mode !== 'espece' && !(mode === 'mobile_money' && mobile) && (
+        {asked && mobile}
+        {mode !== 'espece' && !asked && (
           <ReferenceDuMode
             valeur={saisie.reference}
             changer={(reference) => changer({ ...saisie, reference })}
@@ -207,8 +208,8 @@ export function SaisieReglementForme({
         recu={totalRecu(partsPayees(saisie))}
         net={duSaisi(aPayer, saisie).du}
         faute={faute ?? refused}
-        // With parts, a missing rest is no error yet.
-        insuffisant={parts.length === 0 ? insuffisant : null}
+        // With parts, or part of it asked by phone, a missing rest is no error yet.
+        insuffisant={parts.length > 0 || asked ? null : insuffisant}
       />
     </>
   );
