@@ -104,6 +104,13 @@ export const STOCK: readonly Foyer[] = [
         'if (!tenue.status)',
       ],
       [
+        'OFR-03',
+        'un fournisseur retiré ne vend plus',
+        ".where('deleted_at', 'is', null)",
+        '',
+        { essais: ['tests/commande/offres.test.ts'] },
+      ],
+      [
         'CMD-15',
         'on reçoit la commande qu’on a lue',
         'version !== undefined && version !== tenue.version',
@@ -112,8 +119,8 @@ export const STOCK: readonly Foyer[] = [
       [
         'CMD-16',
         'une commande se reçoit sous son verrou',
-        'commande t where id = $1 for update`',
-        'commande t where id = $1`',
+        ".selectAll().where('id', '=', id).forUpdate()",
+        ".selectAll().where('id', '=', id)",
       ],
     ],
   },
@@ -492,12 +499,6 @@ export const STOCK: readonly Foyer[] = [
         '(ug_par === null) === (ug === null)',
         'ug_par !== 0 && ug !== 0',
       ],
-      [
-        'OFR-03',
-        'un fournisseur retiré ne vend plus',
-        'select id, libelle from fournisseur where id = $1 and deleted_at is null for share',
-        'select id, libelle from fournisseur where id = $1 for share',
-      ],
       ['OFR-06', 'un prix changé entre-temps est effacé', 'if (croisement) return croisement;', ''],
       [
         'OFR-07',
@@ -524,18 +525,8 @@ export const STOCK: readonly Foyer[] = [
     fichier: 'server/commande/budget-achats.ts',
     essais: ['tests/commande/preparer-commande.test.ts'],
     mutants: [
-      [
-        'BUD-01',
-        'ni brouillon ni annulée',
-        "where status in ('ENVOYEE', 'RECUE_PARTIELLE', 'SUCCESS')",
-        "where status <> 'X'",
-      ],
-      [
-        'BUD-02',
-        'ce mois-ci',
-        '>= $1 and id is distinct from $2',
-        ">= $1::timestamptz - interval '1 year' and id is distinct from $2",
-      ],
+      ['BUD-01', 'ni brouillon ni annulée', ".where('c.status', 'in', ENGAGEES)", ''],
+      ['BUD-02', 'ce mois-ci', 'enIso(debutDeJour(`${mois}-01`))', "'2000-01-01'"],
       [
         'BUD-03',
         'qui change dit ce qu’il a lu',
