@@ -29,7 +29,7 @@ import { recevoirLignes } from './lignes.sql.ts';
 import { poserOffres } from './offres.sql.ts';
 import { sommerCommande } from './sommer-commande.sql.ts';
 import type { ProduitRow } from '../produit/produit.entity.ts';
-import { changerPrix } from '../produit/changer-prix.ts';
+import { changerPrix } from '../produit/prix.sql.ts';
 import { updateCoutMoyen } from '../produit/update-cout-moyen.ts';
 
 const lignesDe = (id: number) =>

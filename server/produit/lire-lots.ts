@@ -9,10 +9,10 @@ import {
   type VenteDeLot,
   venteDeLot,
 } from '#shared/produit/lot.schema.ts';
-import { SANS_LOT } from '#shared/produit/lots.rules.ts';
 import type { listerLots } from '#shared/produit/produit.api.ts';
 import { present } from '../db/present.ts';
-import { sql, sqlOne } from '../db/sql.ts';
+import { row } from '../db/query.ts';
+import { query } from '../query.ts';
 import {
   type Filters,
   addFilter,
@@ -22,28 +22,16 @@ import {
 } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
 import { rechercheDeVente } from '../utilisateur/recherche-de-vente.ts';
-import { perimeAu } from './lire-retenues.ts';
-
-const PERIME = `coalesce(${perimeAu('t.date_expiration')}, false)`;
-const LOT = `t.id, t.produit_id, t.numero, t.date_expiration::text as date_expiration, t.qte, ${PERIME} as perime`;
+import { LOT, lireLotsDuProduit, PERIME } from './lots.sql.ts';
 
 /** In selling order; 'SANS LOT' is stock outside named lots. Sums to the stock. */
 export async function listerLotsDuProduitActe({
   em,
   parametres: { id },
 }: ActRequest<{ id: number }>) {
-  const produit = await sqlOne(em, 'select 1 from produit where id = $1', [id]);
+  const produit = await row(em, query.selectFrom('produit').select('id').where('id', '=', id));
   if (!produit) return refus(404, 'introuvable', phrasesRefus.introuvable('Produit'));
-  const lots = await sql(
-    em,
-    `with n as (select ${LOT} from lot t where t.produit_id = $1 and t.qte > 0)
-    select * from n union all
-    select null, p.id, $2, null, p.qte - coalesce((select sum(qte) from n), 0)::int, false
-    from produit p
-    where p.id = $1 and p.qte > coalesce((select sum(qte) from n), 0)
-    order by date_expiration nulls last, id nulls last`,
-    [id, SANS_LOT],
-  );
+  const lots = await lireLotsDuProduit(em, id);
   return wholeList(lots.map((l) => present(lotDeProduit, l)));
 }
 
@@ -110,7 +98,7 @@ export async function listerVentesDuLotActe({
   requete,
   session,
 }: ActRequest<{ id: number }, RequeteListe>) {
-  if (!(await sqlOne(em, 'select 1 from lot where id = $1', [id])))
+  if (!(await row(em, query.selectFrom('lot').select('id').where('id', '=', id))))
     return refus(404, 'introuvable', phrasesRefus.introuvable('Lot'));
   return readList(em, VENTES, requete, {
     conditions: ['t.lot_id = $1'],

@@ -1,13 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { CHAMPS_DE_LA_BASE, type DitsDeLaBase, remplir } from '#shared/produit/remplir.rules.ts';
+import { type DitsDeLaBase, remplir } from '#shared/produit/remplir.rules.ts';
 import type { BoiteProche } from '#shared/produit/rapprocher.rules.ts';
 import type { Sort } from '#shared/produit/rapprochement.schema.ts';
 import { signer } from '../db/crossed-fields.ts';
-import type { OrNull, Renamed } from '../db/row.ts';
-import { sql } from '../db/sql.ts';
 import { classerProduits, lockToClassify } from './classer-produits.ts';
-import type { ProduitMedicamentRow } from './produit-medicament.entity.ts';
-import type { ProduitRow } from './produit.entity.ts';
+import { ecrireValeurs, lireARemplir, type Lu, noterLiens } from './remplissage.sql.ts';
 
 /** Judged under this label. */
 export interface AEcrire {
@@ -19,47 +16,6 @@ export interface AEcrire {
   /** Null when unsure. */
   dits: DitsDeLaBase | null;
 }
-
-type Lu = Pick<ProduitRow, 'id' | 'libelle' | (typeof CHAMPS_DE_LA_BASE)[number]> &
-  OrNull<Pick<ProduitMedicamentRow, 'sort' | 'cip13' | 'par' | 'candidats'>> &
-  OrNull<
-    Renamed<
-      ProduitMedicamentRow,
-      {
-        base_dci: 'dci';
-        base_forme: 'forme';
-        base_famille: 'famille';
-        base_classe: 'classe';
-        base_categorie: 'categorie';
-      }
-    >
-  >;
-const LIRE = `
-  select p.id, p.libelle, l.sort, l.cip13, l.par, l.candidats,
-    ${CHAMPS_DE_LA_BASE.map((c) => `p.${c}, l.${c} as base_${c}`).join(', ')}
-  from produit p
-  left join produit_medicament l on l.produit_id = p.id
-  where p.id = any($1)
-  order by p.id`;
-
-const VALEURS = CHAMPS_DE_LA_BASE.map((c) => `${c} text`).join(', ');
-const NOTER = `
-  insert into produit_medicament as l
-    (produit_id, sort, cip13, candidats, par, at, ${CHAMPS_DE_LA_BASE.join(', ')})
-  select v.id, v.sort, v.cip13, v.candidats, v.par, $2, ${CHAMPS_DE_LA_BASE.map((c) => `v.${c}`).join(', ')}
-  from jsonb_to_recordset($1::jsonb)
-    as v (id int, sort text, cip13 text, candidats jsonb, par text, ${VALEURS})
-  order by v.id
-  on conflict (produit_id) do update
-  set sort = excluded.sort, cip13 = excluded.cip13, candidats = excluded.candidats,
-    par = excluded.par, at = excluded.at, ${CHAMPS_DE_LA_BASE.map((c) => `${c} = excluded.${c}`).join(', ')}`;
-/** Resets the composition. */
-const REMPLIR = `
-  update produit p
-  set ${CHAMPS_DE_LA_BASE.map((c) => `${c} = v.${c}`).join(', ')}, composee = 0,
-    version = p.version + v.change::int, updated_at = $2
-  from jsonb_to_recordset($1::jsonb) as v (id int, change boolean, ${VALEURS})
-  where p.id = v.id`;
 
 /** `reponse`: a person's answer, over the rule. */
 export interface Completeur {
@@ -96,7 +52,7 @@ async function lireAEcrire(
   { fullname, reponse = false }: Completeur,
 ) {
   const parId = new Map(aEcrire.map((a) => [a.id, a]));
-  const lus = await sql<Lu>(em, LIRE, [[...parId.keys()]]);
+  const lus = await lireARemplir(em, [...parId.keys()]);
   return lus.flatMap((lu) => {
     const a = parId.get(lu.id);
     if (!a || a.libelle !== lu.libelle || !seReprend(lu, a.sort, reponse)) return [];
@@ -140,11 +96,11 @@ export async function remplirProduits(
     par,
     ...ecrits,
   }));
-  await sql(em, NOTER, [JSON.stringify(notes), maintenant]);
+  await noterLiens(em, notes, maintenant);
   const remplis = tenus.filter((t) => t.change || t.relie);
   const ids = remplis.map((t) => t.id);
   const valeurs = remplis.map(({ id, change, valeurs: v }) => ({ id, change, ...v }));
-  if (ids.length > 0) await sql(em, REMPLIR, [JSON.stringify(valeurs), maintenant]);
+  if (ids.length > 0) await ecrireValeurs(em, valeurs, maintenant);
   const classes =
     ids.length > 0 ? await classerProduits(em, ids, { par: fullname, maintenant }) : [];
   const changes = new Set([...remplis.filter((t) => t.change).map((t) => t.id), ...classes]);

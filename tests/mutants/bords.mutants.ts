@@ -276,7 +276,7 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/produit/sortir-du-stock.ts',
+    fichier: 'server/produit/mouvoir-stock.sql.ts',
     essais: ['tests/produit/vendre-dabord.test.ts', 'tests/produit/vendre-par-lots.test.ts'],
     mutants: [
       ['BRD-032', 'la dernière boîte se vend', "' and p.qte >= d.n'", "' and p.qte > d.n'"],
@@ -289,8 +289,8 @@ export const BORDS: readonly Foyer[] = [
       [
         'BRD-033',
         'pas périmé le jour même',
-        "${perimeAu('t.date_expiration')}, false) as perime",
-        't.date_expiration <= now()::date, false) as perime',
+        "${perimeAu('t.date_expiration')}, false)`",
+        't.date_expiration <= now()::date, false)`',
       ],
     ],
   },

@@ -26,6 +26,12 @@ export const STOCK: readonly Foyer[] = [
           ],
         },
       ],
+    ],
+  },
+  {
+    fichier: 'server/produit/mouvoir-stock.sql.ts',
+    essais: ['tests/produit/produits.test.ts', 'tests/produit/vendre-par-lots.test.ts'],
+    mutants: [
       ['STO-03', 'le lot suit son produit', 'qte = t.qte ${signe} x.n', 'qte = t.qte'],
       [
         'STO-04',
@@ -393,14 +399,19 @@ export const STOCK: readonly Foyer[] = [
       [
         'ECO-13',
         'le lot est de ce produit',
-        'where id = $1 and produit_id = $2 and qte > 0',
-        'where id = $1 and $2::int > 0 and qte > 0',
+        ".where('id', '=', lot_id)\n      .where('produit_id', '=', produit_id)",
+        ".where('id', '=', lot_id)",
       ],
-      ['ECO-14', 'retiré une fois', 'where id = $1 and fin_at is null', 'where id = $1'],
+      [
+        'ECO-14',
+        'retiré une fois',
+        ".where('id', '=', id)\n      .where('fin_at', 'is', null)",
+        ".where('id', '=', id)",
+      ],
     ],
   },
   {
-    fichier: 'server/produit/lire-ecoulements.ts',
+    fichier: 'server/produit/lire-ecoulements.sql.ts',
     essais: ['tests/produit/vendre-dabord.test.ts'],
     mutants: [
       ['ECO-20', 'une vente annulée rend ses boîtes', 'and not r.vente_annulee', ''],
@@ -554,7 +565,7 @@ export const STOCK: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/produit/record-comptes.ts',
+    fichier: 'server/produit/record-comptes.sql.ts',
     essais: REGISTRE,
     mutants: [
       [
@@ -587,12 +598,17 @@ export const STOCK: readonly Foyer[] = [
         '(ids === null ? lockReglageOrdonnancier : figerReglageOrdonnancier)(em)',
         'figerReglageOrdonnancier(em)',
       ],
+    ],
+  },
+  {
+    fichier: 'server/produit/classement.sql.ts',
+    essais: ['tests/ordonnancier/unites-de-stupefiants.test.ts'],
+    mutants: [
       [
         'STP-04',
         'l’unité sans boîte garde son tableau',
         'and p.tableau is distinct from v.tableau',
         'and false',
-        { essais: ['tests/ordonnancier/unites-de-stupefiants.test.ts'] },
       ],
     ],
   },
