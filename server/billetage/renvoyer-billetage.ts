@@ -3,7 +3,8 @@ import * as phrasesBilletage from '#shared/billetage/comptage.phrases.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import type { BilletageRenvoye } from '#shared/billetage/comptage.schema.ts';
 import { avisBilletageRenvoye } from '#shared/notification/notification.rules.ts';
-import { sql } from '../db/sql.ts';
+import { rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { notifier } from '../notification/notifier.ts';
 import { inscrire } from '../scellement/inscrire.ts';
@@ -26,13 +27,19 @@ export async function renvoyerBilletageActe(
   const faute =
     (await fauteEnCorrection(em, tenu)) ?? (await fauteBilletageChange(em, tenu, version));
   if (faute) return faute;
-  await sql(
+  await rows(
     em,
-    `update billetage
-      set statut = 'renvoyé', motif_renvoi = $2, renvoye_par = $3, complet = true,
-        version = version + 1, updated_at = $4
-      where id = $1`,
-    [id, motif, session.fullname, maintenant],
+    query
+      .updateTable('billetage')
+      .set((eb) => ({
+        statut: 'renvoyé',
+        motif_renvoi: motif,
+        renvoye_par: session.fullname,
+        complet: true,
+        version: eb('version', '+', 1),
+        updated_at: maintenant,
+      }))
+      .where('id', '=', id),
   );
   await permettreRecompte(em, { billetage_id: id, par: session.fullname });
   inscrire(em, 'billetage_renvoye', id);

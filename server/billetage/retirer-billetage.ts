@@ -3,7 +3,8 @@ import * as phrasesBilletage from '#shared/billetage/comptage.phrases.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import type { BilletageVu } from '#shared/billetage/comptage.schema.ts';
 import { toDate } from '../db/present.ts';
-import { sql } from '../db/sql.ts';
+import { rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { rouvrirSession } from '../session-caisse/rouvrir-session.ts';
 import { notifyDecision } from './notify-decision.ts';
@@ -32,12 +33,17 @@ export async function retirerBilletageActe(
     )) ??
     (await rouvrirSession(em, tenu, { par: session.fullname, maintenant }));
   if (faute) return faute;
-  await sql(
+  await rows(
     em,
-    `update billetage
-      set statut = 'retiré', complet = true, version = version + 1, updated_at = $2
-      where id = $1`,
-    [id, maintenant],
+    query
+      .updateTable('billetage')
+      .set((eb) => ({
+        statut: 'retiré',
+        complet: true,
+        version: eb('version', '+', 1),
+        updated_at: maintenant,
+      }))
+      .where('id', '=', id),
   );
   const retire = await notifyDecision(r, tenu, {
     acte: 'retrait',

@@ -3,7 +3,8 @@ import { estRefus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import type { BilletageVu } from '#shared/billetage/comptage.schema.ts';
 import { avisBilletageValide } from '#shared/notification/notification.rules.ts';
-import { sql } from '../db/sql.ts';
+import { rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { notifier } from '../notification/notifier.ts';
 import { notifyDecision } from './notify-decision.ts';
@@ -25,13 +26,20 @@ export async function validerBilletageActe(
   const faute =
     (await fauteEnCorrection(em, tenu)) ?? (await fauteBilletageChange(em, tenu, corps.version));
   if (faute) return faute;
-  await sql(
+  await rows(
     em,
-    `update billetage
-      set statut = 'validé', ended_with = $2, recu_par = $2, valide_at = $3, complet = true,
-        version = version + 1, updated_at = $3
-      where id = $1`,
-    [id, session.fullname, maintenant],
+    query
+      .updateTable('billetage')
+      .set((eb) => ({
+        statut: 'validé',
+        ended_with: session.fullname,
+        recu_par: session.fullname,
+        valide_at: maintenant,
+        complet: true,
+        version: eb('version', '+', 1),
+        updated_at: maintenant,
+      }))
+      .where('id', '=', id),
   );
   const valide = await notifyDecision(r, tenu, {
     acte: 'validation',
