@@ -25,7 +25,7 @@ const REPRENDRE = `
   from import_ligne l, ${VALEURS}
   where ${NEUVES} and v.dette <> 0
   order by l.ligne`;
-export const CREATIONS_A_AUDITER = `
+export const CREATIONS_DE_CLIENTS = `
   select $2, $3, 'création', 'client', l.cible_id, null::jsonb,
     jsonb_build_object('plafond_dette', ${sqlFrancs('v.plafond_dette')},
       'prise_en_charge', v.prise_en_charge, 'dette_reprise', ${sqlFrancs('v.dette')})
@@ -62,7 +62,7 @@ const RETIRER = `
   from import_ligne l
   where ${NEUVES} and l.defaite and c.id = l.cible_id
   returning c.id`;
-export const RETRAITS_A_AUDITER = `
+export const RETRAITS_DE_CLIENTS = `
   select $2, $3, 'suppression', 'client', c.id,
     jsonb_build_object('dette_reprise', ${sqlFrancs('c.current_dette')}), null::jsonb
   from import_ligne l

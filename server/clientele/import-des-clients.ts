@@ -11,12 +11,12 @@ import type { AuteurImport, NatureImportee } from '../import/nature-importee.ts'
 import { query } from '../query.ts';
 import { raise } from '../realtime/raise.ts';
 import {
-  CREATIONS_A_AUDITER,
+  CREATIONS_DE_CLIENTS,
   creerClients,
   jugerClients,
   rendreDettes,
   reprendreDettes,
-  RETRAITS_A_AUDITER,
+  RETRAITS_DE_CLIENTS,
   retirerClients,
 } from './clients-importes.sql.ts';
 
@@ -44,7 +44,7 @@ async function ecrire(
   await numeroterNeuves(em, id, 'client');
   const faits = await creerClients(em, id, maintenant);
   await reprendreDettes(em, id, fullname, maintenant);
-  await auditSelection(em, CREATIONS_A_AUDITER, [id, fullname, adresse]);
+  await auditSelection(em, CREATIONS_DE_CLIENTS, [id, fullname, adresse]);
   raise(em, 'client.importes', ['clients'], { clients_importes: { id, nombre: faits.length } });
   return faits.length;
 }
@@ -71,7 +71,7 @@ async function defaire(
   const jugees = await jugerClients(em, id, renvois);
   await noterDefaites(em, id, jugees);
   await rendreDettes(em, id, fullname, maintenant);
-  await auditSelection(em, RETRAITS_A_AUDITER, [id, fullname, adresse]);
+  await auditSelection(em, RETRAITS_DE_CLIENTS, [id, fullname, adresse]);
   const rendus = await retirerClients(em, id, maintenant);
   raise(em, 'client.importes', ['clients'], { clients_importes: { id, nombre: rendus.length } });
 }

@@ -14,7 +14,7 @@ import type { ActRequest } from '../http/route.ts';
 import { commandeDe, publishCommande } from './lock-commande.ts';
 import { sommerCommande } from './sommer-commande.sql.ts';
 import { leverEcarts } from './gerer-ecarts.ts';
-import { ajouterLignes } from './lignes.sql.ts';
+import { ajouterLignesDeCommande } from './lignes.sql.ts';
 
 /** Advisory lock: concurrent adds must not open two orders. */
 const VERROU_AJOUT = 7_043;
@@ -121,7 +121,7 @@ export async function ajouterProduitACommandeActe({
   const commande_id = await brouillonPour(em, id, session.fullname, maintenant);
   const qte = qteACommander(produit);
   const ligne = { produit_id: id, qte, achat: null, vente: null };
-  await ajouterLignes(em, commande_id, [ligne], session.fullname);
+  await ajouterLignesDeCommande(em, commande_id, [ligne], session.fullname);
   await leverEcarts(em, commande_id);
   await sommerCommande(em, commande_id, maintenant);
   const faite = await publishCommande(em, commande_id);

@@ -86,7 +86,7 @@ const ventesDe = (quoi: string): string => `
   where ${quoi} and a.jour > ${AUJOURDHUI} - ${JOURS} and a.jour <= ${AUJOURDHUI}
   group by 1, 2`;
 
-export interface Rupture {
+export interface RuptureDeSemaine {
   produit_id: number;
   il_y_a: number;
   jours: number;
@@ -164,7 +164,7 @@ const passeesDe = (quoi: string): string => `
   from vente_passee v
   where ${quoi} and v.mois > ${AUJOURDHUI} - ${JOURS + 31}`;
 
-export const lireProduits = (
+export const lireACommander = (
   em: EntityManager,
   fournisseur_id: number | null,
   ids: readonly number[] | null,
@@ -176,8 +176,9 @@ export const compterNuitsPassees = async (em: EntityManager): Promise<number> =>
   (await sqlOne<Counted>(em, NUITS_PASSEES))?.n ?? 0;
 
 /** Of every product. */
-export const lireVentes = (em: EntityManager) => sql<VenteDeSemaine>(em, ventesDe('true'));
-export const lireRuptures = (em: EntityManager) => sql<Rupture>(em, rupturesDe('true'));
+export const lireVentesDeSemaine = (em: EntityManager) => sql<VenteDeSemaine>(em, ventesDe('true'));
+export const lireRupturesDeSemaine = (em: EntityManager) =>
+  sql<RuptureDeSemaine>(em, rupturesDe('true'));
 export const lirePassees = (em: EntityManager) => sql<VenteDuMois>(em, passeesDe('true'));
 
 type Age = Pick<ProduitACommander, 'nb_semaines'>;
@@ -189,6 +190,6 @@ export const lireUnProduit = (em: EntityManager, id: number) =>
   Promise.all([
     sqlOne<Age>(em, AGE, [id]),
     sql<VenteDeSemaine>(em, ventesDe('a.produit_id = $1'), [id]),
-    sql<Rupture>(em, rupturesDe('m.produit_id = $1'), [id]),
+    sql<RuptureDeSemaine>(em, rupturesDe('m.produit_id = $1'), [id]),
     sql<VenteDuMois>(em, passeesDe('v.produit_id = $1'), [id]),
   ]);

@@ -24,7 +24,7 @@ const AJOUTER = `insert into commande_produit (commande_id, produit_id, produit_
   join commande c on c.id = $1
   left join offre_fournisseur o on o.produit_id = p.id and o.fournisseur_id = c.fournisseur_id
   order by l.rang`;
-export const ajouterLignes = (
+export const ajouterLignesDeCommande = (
   em: EntityManager,
   commande_id: number,
   lignes: readonly LigneAAjouter[],

@@ -6,13 +6,13 @@ import {
   compterNuitsPassees,
   lireNuits,
   lirePassees,
-  lireProduits,
-  lireRuptures,
+  lireACommander,
+  lireRupturesDeSemaine,
   lireRythmes,
   lireUnProduit,
-  lireVentes,
+  lireVentesDeSemaine,
   type ProduitACommander,
-  type Rupture,
+  type RuptureDeSemaine,
   type RythmeFournisseur,
   type VenteDeSemaine,
   type VenteDuMois,
@@ -23,12 +23,12 @@ const parMois = (ventes: readonly VenteDuMois[] = []): Map<string, number> =>
 
 interface Trimestre {
   ventes: ReadonlyMap<number, VenteDeSemaine[]>;
-  ruptures: ReadonlyMap<number, Rupture[]>;
+  ruptures: ReadonlyMap<number, RuptureDeSemaine[]>;
   nuits: number;
 }
 async function lireTrimestre(em: EntityManager): Promise<Trimestre> {
-  const ventes = await lireVentes(em);
-  const ruptures = await lireRuptures(em);
+  const ventes = await lireVentesDeSemaine(em);
+  const ruptures = await lireRupturesDeSemaine(em);
   const nuits = await compterNuitsPassees(em);
   return {
     ventes: parProduit(ventes),
@@ -67,7 +67,7 @@ const enJours = (jours: number | null | undefined, inconnu: number): number =>
 const ranger = (
   nb_semaines: number,
   ventes: readonly VenteDeSemaine[],
-  ruptures: readonly Rupture[],
+  ruptures: readonly RuptureDeSemaine[],
 ): SemaineVendue[] =>
   Array.from({ length: nb_semaines }, (_, rang) => {
     const cette = (l: { il_y_a: number }) => l.il_y_a === nb_semaines - 1 - rang;
@@ -123,7 +123,7 @@ export async function lireBesoins(
   { fournisseur_id = null, ids, sauf = null }: Portee,
   aujourdhui: string,
 ): Promise<Besoins> {
-  const produits = await lireProduits(em, fournisseur_id, ids ?? null, sauf);
+  const produits = await lireACommander(em, fournisseur_id, ids ?? null, sauf);
   const { ventes, ruptures, nuits } = await trimestreDe(em);
   const passees = parProduit(await lirePassees(em));
   const fournisseurs = await lireRythmes(em);

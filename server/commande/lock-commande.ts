@@ -17,7 +17,7 @@ import { anyOf, fragment, row, rows } from '../db/query.ts';
 import { query } from '../query.ts';
 import { raise } from '../realtime/raise.ts';
 import { lireEcarts } from './gerer-ecarts.ts';
-import { ajouterLignes } from './lignes.sql.ts';
+import { ajouterLignesDeCommande } from './lignes.sql.ts';
 import type { CommandeRow } from './commande.entity.ts';
 
 const ETAPE = Object.entries(ETAPES_COMMANDE)
@@ -176,7 +176,7 @@ export async function remplacerLignesCommande(
   });
   if (fautes.length > 0) return [...new Set(fautes)];
   await rows(em, query.deleteFrom('commande_produit').where('commande_id', '=', commande_id));
-  await ajouterLignes(
+  await ajouterLignesDeCommande(
     em,
     commande_id,
     lignes.map(({ achat, vente, ...l }) => ({

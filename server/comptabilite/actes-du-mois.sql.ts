@@ -16,7 +16,7 @@ import { FONDS_DE_VENTE } from '../vente/payeur-de-vente.ts';
 // SQL: a month of every act, each on its sealed day.
 
 /** Days, then search instants. */
-export type Bornes = readonly [de: string, a: string, debut: Date, fin: Date];
+export type BornesDesActes = readonly [de: string, a: string, debut: Date, fin: Date];
 
 const JOUR = (colonne: string): string =>
   `(${colonne} at time zone 'UTC' + interval '1 hour')::date`;
@@ -236,7 +236,7 @@ interface ActesDuMois {
   modes: ModeDuJour[];
   totaux: TotalDuJour[];
 }
-export const lireActes = (em: EntityManager, bornes: Bornes) =>
+export const lireActes = (em: EntityManager, bornes: BornesDesActes) =>
   sqlOne<ActesDuMois>(em, LIRE, bornes);
 
 const REGLEMENTS = `
@@ -247,7 +247,7 @@ const REGLEMENTS = `
   cross join lateral (select ${JOURS.reglement} as jour) s
   where t.created_at >= $3 and t.created_at < $4 and s.jour between $1 and $2
   order by t.id`;
-export const lireReglements = (em: EntityManager, bornes: Bornes) =>
+export const lireReglements = (em: EntityManager, bornes: BornesDesActes) =>
   sql<ReglementRecu>(em, REGLEMENTS, bornes);
 /** By entry day: a closed month does not change. */
 const FONDS = `
@@ -259,5 +259,5 @@ const FONDS = `
     select ${JOURS.paiement_fonds} as jour) s
   where p.created_at >= $3 and p.created_at < $4 and s.jour between $1 and $2
   order by p.id`;
-export const lireFonds = (em: EntityManager, bornes: Bornes) =>
+export const lireFonds = (em: EntityManager, bornes: BornesDesActes) =>
   sql<PaiementDeFonds>(em, FONDS, bornes);

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DepenseDuMois } from '#shared/comptabilite/faits-comptables.ts';
 import { CHAINE_PHARMACIE } from '#shared/scellement/scelle.rules.ts';
 import { sql } from '../db/sql.ts';
-import type { Bornes } from './actes-du-mois.sql.ts';
+import type { BornesDesActes } from './actes-du-mois.sql.ts';
 
 // SQL: the states of an expense stand as JSON in the sealed journal.
 
@@ -54,5 +54,5 @@ const LIRE = `
     and not exists (
       select 1 from journal_fiscal f where ${DES_DEPENSES} and f.objet = 'depense:' || d.id)
   order by 2, 1`;
-export const lireDepenses = (em: EntityManager, bornes: Bornes) =>
+export const lireDepenses = (em: EntityManager, bornes: BornesDesActes) =>
   sql<DepenseDuMois>(em, LIRE, bornes);

@@ -7,7 +7,7 @@ import type { FactureFournisseurRow } from './facture-fournisseur.entity.ts';
 
 // SQL: what is paid, and what a delivery costs with its taxes, are lateral sums.
 
-export const SELECT = `
+export const FACTURES_RECUES = `
   select t.*
   from (
     select f.id, f.fournisseur_id, f.fournisseur, f.commande_id, f.numero, f.date::text as date,
@@ -20,8 +20,8 @@ export const SELECT = `
       from reglement_fournisseur
       where facture_id = f.id) r) t
   where true`;
-export const lireFacture = (em: EntityManager, id: number) =>
-  sqlOne(em, `${SELECT} and t.id = $1`, [id]);
+export const lireFactureRecue = (em: EntityManager, id: number) =>
+  sqlOne(em, `${FACTURES_RECUES} and t.id = $1`, [id]);
 
 type Due = Pick<FactureFournisseurRow, 'date'> & { reste: Centimes };
 type DueAQui = Due & Pick<FactureFournisseurRow, 'fournisseur_id' | 'fournisseur'>;
@@ -29,7 +29,7 @@ export const facturesDues = (em: EntityManager): Promise<DueAQui[]> =>
   sql<DueAQui>(
     em,
     `select x.fournisseur_id, x.fournisseur, x.date, x.reste
-      from (${SELECT}) x
+      from (${FACTURES_RECUES}) x
       where x.reste > 0
       order by x.id`,
   );
@@ -37,7 +37,7 @@ export const duesParmi = (em: EntityManager, { conditions, valeurs }: Filters): 
   sqlWithValues<Due>(
     em,
     `select x.date, x.reste
-      from (${SELECT}${conditions.map((c) => ` and ${c}`).join('')}) x
+      from (${FACTURES_RECUES}${conditions.map((c) => ` and ${c}`).join('')}) x
       where x.reste > 0`,
     valeurs,
   );
@@ -65,9 +65,13 @@ const LIVRAISONS = `
     and not exists (select 1 from facture_fournisseur f where f.commande_id = c.id)`;
 const LIVRAISONS_MAX = 200;
 /** Uninvoiced, latest first. */
-export const lireLivraisons = (em: EntityManager) =>
+export const lireLivraisonsAFacturer = (em: EntityManager) =>
   sql(em, `${LIVRAISONS} order by x.recue_le desc, c.id desc limit ${LIVRAISONS_MAX}`);
-export const lireLivraison = (em: EntityManager, commande_id: number, fournisseur_id: number) =>
+export const lireLivraisonAFacturer = (
+  em: EntityManager,
+  commande_id: number,
+  fournisseur_id: number,
+) =>
   sqlOne<Pick<FactureFournisseurRow, 'montant'>>(
     em,
     `select montant from (${LIVRAISONS} and c.id = $1 and c.fournisseur_id = $2) l`,

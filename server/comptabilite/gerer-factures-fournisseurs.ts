@@ -38,10 +38,10 @@ import type { FactureFournisseurRow } from './facture-fournisseur.entity.ts';
 import { askedPeriod } from '../http/asked-period.ts';
 import {
   duesParmi,
-  lireFacture,
-  lireLivraison,
-  lireLivraisons,
-  SELECT,
+  lireFactureRecue,
+  lireLivraisonAFacturer,
+  lireLivraisonsAFacturer,
+  FACTURES_RECUES,
 } from './factures-fournisseurs.sql.ts';
 
 const ETATS: Readonly<Record<EtatFactureFournisseur, string>> = {
@@ -61,7 +61,7 @@ const triables = ['id', 'date', 'echeance', 'montant', 'reste'];
 const mots = ['numero', 'fournisseur'];
 const SOURCE: ListSource<FactureFournisseur> = {
   schema: factureFournisseur,
-  select: SELECT,
+  select: FACTURES_RECUES,
   recherche: `f_recherche(t.numero || ' ' || t.fournisseur)`,
   tri: { ...sortAsIs(triables), ...sortAsWords(mots) },
   parDefaut: 't.reste = 0, t.echeance, t.id',
@@ -101,7 +101,7 @@ async function readFactureFournisseur(
   em: EntityManager,
   id: number,
 ): Promise<FactureFournisseur | null> {
-  const ligne = await lireFacture(em, id);
+  const ligne = await lireFactureRecue(em, id);
   return ligne ? present(factureFournisseur, avecEtat(ligne)) : null;
 }
 
@@ -109,7 +109,7 @@ async function readFactureFournisseur(
 export const listerLivraisonsActe = async ({
   em,
 }: ActRequest): Promise<Resultat<LivraisonAFacturer[]>> =>
-  succes((await lireLivraisons(em)).map((l) => present(livraisonAFacturer, l)));
+  succes((await lireLivraisonsAFacturer(em)).map((l) => present(livraisonAFacturer, l)));
 
 /** Null without a delivery. */
 async function attenduDe(
@@ -126,7 +126,7 @@ async function attenduDe(
     query.selectFrom('facture_fournisseur').select('id').where('commande_id', '=', commande_id),
   );
   if (deja) return refus(409, 'deja_facturee', phrasesFacture.livraisonDejaFacturee);
-  const livree = await lireLivraison(em, commande_id, fournisseur_id);
+  const livree = await lireLivraisonAFacturer(em, commande_id, fournisseur_id);
   return livree ? livree.montant : refus(422, 'introuvable', phrasesFacture.livraisonDUnAutre);
 }
 

@@ -13,7 +13,7 @@ import { lireCloture } from './lire-cloture.ts';
 import { lireLivreDuMois } from './lire-livre-caisse.ts';
 import { lireMouvementsDuMois } from './livre-caisse.sql.ts';
 import {
-  type Bornes,
+  type BornesDesActes,
   lireActes,
   lireFonds,
   lireReglements,
@@ -72,7 +72,7 @@ function composerComptes(
 /** The driver returns sums as numbers or strings. */
 const nombres = <T extends object>(lignes: readonly T[], ...colonnes: (keyof T)[]): T[] =>
   lignes.map((l) => ({ ...l, ...Object.fromEntries(colonnes.map((c) => [c, Number(l[c])])) }));
-function dansLeMois(mois: string): Bornes {
+function dansLeMois(mois: string): BornesDesActes {
   const { de, a, fin } = bornesDuMois(mois);
   return [de, a, debutDeJour(jourPlus(de, -JOURS_DE_MARGE)), fin];
 }

@@ -15,7 +15,7 @@ import type { SqlRow } from '../db/sql.ts';
 import { type ListSource, readList, sortAsIs, sortAsWords } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
 import {
-  type Bornes,
+  type BornesDuLivre,
   LIGNES_DU_COFFRE,
   lignesDuLivre,
   lireBornesDuCoffre,
@@ -31,7 +31,7 @@ const nommer = (ligne: SqlRow): SqlRow => {
   return { ...ligne, libelle: typeof ticket === 'number' ? `${nom}, ticket N° ${ticket}` : nom };
 };
 
-const enFrancs = (lues: Bornes | undefined): Bornes => ({
+const enFrancs = (lues: BornesDuLivre | undefined): BornesDuLivre => ({
   ouverture: enFcfa(centimesLus(lues?.ouverture ?? 0)),
   entrees: enFcfa(centimesLus(lues?.entrees ?? 0)),
   sorties: enFcfa(centimesLus(lues?.sorties ?? 0)),

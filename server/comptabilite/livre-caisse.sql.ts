@@ -42,7 +42,7 @@ const LA_PRECEDENTE = `
  * Drawer cash changes in [$1, $2): ledger, counts between sessions (`ecart`: surplus, negative if
  * short; rest to the safe), late floats.
  */
-export const EVENEMENTS = `
+const EVENEMENTS = `
   select m.id, s.caisse_id, ${QUAND} as at, m.session_id, 1 as ordre, m.genre, m.espece, m.cheque,
     m.mobile_money, m.autres, m.par, m.motif, ${TICKET} as numero_ticket, m.source_id,
     0::bigint as ecart
@@ -161,7 +161,7 @@ export const LIGNES_DU_COFFRE = `
     where e.espece <> 0 and e.at >= $1 and e.at < $2) t
   where true`;
 
-export type Bornes = Record<'ouverture' | 'entrees' | 'sorties' | 'cloture', number>;
+export type BornesDuLivre = Record<'ouverture' | 'entrees' | 'sorties' | 'cloture', number>;
 const bornesDuLivre = (caisse: string): string => `select
     (select coalesce(sum(e.solde), 0) from (${SOLDES_A('$1::timestamptz')}) e where true ${caisse})
       as ouverture,
@@ -175,8 +175,8 @@ export const lireBornesDuLivre = async (
   em: EntityManager,
   valeurs: readonly unknown[],
   caisse: string,
-): Promise<Bornes | undefined> =>
-  (await sqlWithValues<Bornes>(em, bornesDuLivre(caisse), valeurs))[0];
+): Promise<BornesDuLivre | undefined> =>
+  (await sqlWithValues<BornesDuLivre>(em, bornesDuLivre(caisse), valeurs))[0];
 const BORNES_DU_COFFRE = `select coalesce(sum(e.espece) filter (where e.at < $1), 0) as ouverture,
     coalesce(sum(e.espece) filter (where e.at < $2), 0) as cloture,
     coalesce(sum(greatest(e.espece, 0)) filter (where e.at >= $1 and e.at < $2), 0) as entrees,
@@ -185,7 +185,8 @@ const BORNES_DU_COFFRE = `select coalesce(sum(e.espece) filter (where e.at < $1)
 export const lireBornesDuCoffre = async (
   em: EntityManager,
   valeurs: readonly unknown[],
-): Promise<Bornes | undefined> => (await sqlWithValues<Bornes>(em, BORNES_DU_COFFRE, valeurs))[0];
+): Promise<BornesDuLivre | undefined> =>
+  (await sqlWithValues<BornesDuLivre>(em, BORNES_DU_COFFRE, valeurs))[0];
 
 /** Libreville days. */
 const JOURS = `select (e.at at time zone 'UTC' + interval '1 hour')::date::text as jour, e.caisse_id, e.genre,

@@ -9,7 +9,7 @@ import { envoyerUneFois } from '../courriel/envoyer-une-fois.ts';
 import { changeSetting, holdSetting, readSetting } from '../db/parametre.ts';
 import { sha256Of } from '../http/secrets.ts';
 import type { Registre } from './alarm-registry.ts';
-import { lireBoites } from './releve.sql.ts';
+import { lireBoitesAuxLettres } from './releve.sql.ts';
 
 const texteDe = (controles: readonly Controle[]): string =>
   [
@@ -80,7 +80,7 @@ async function envoyerRestantes(
   registres: readonly Registre[],
 ): Promise<Refus | null> {
   const dits = await aEnvoyer(em, registres);
-  const boites = (await lireBoites(em)).map((b) => b.email);
+  const boites = (await lireBoitesAuxLettres(em)).map((b) => b.email);
   const muets: Refus[] = [];
   for (const email of boites) {
     const siens = dits.filter((d) => !d.boites.has(email));

@@ -53,4 +53,4 @@ const BOITES = `
   select email from (select email from pharmacie order by id limit 1) p
   where coalesce(email, '') <> '' and not exists (select 1 from admins)
   order by email`;
-export const lireBoites = (em: EntityManager) => sql<Boite>(em, BOITES);
+export const lireBoitesAuxLettres = (em: EntityManager) => sql<Boite>(em, BOITES);

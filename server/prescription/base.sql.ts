@@ -14,7 +14,7 @@ import type { ProduitLocal } from './rapprocher.ts';
 export const RESULTATS_MAX = 200;
 
 /** Reference medicine, our product, or both. */
-export interface Trouve
+export interface TrouveEnBase
   extends
     Pick<MedicamentRow, 'libelle' | 'dci' | 'forme'>,
     Pick<ProduitRow, 'posologie'>,
@@ -99,6 +99,6 @@ const parProduit = (n: number): string => `
 export const lireTrouves = (em: EntityManager, mots: readonly string[]) =>
   Promise.all(
     [parReference, parProduit, parDci].map((texte) =>
-      sqlWithValues<Trouve>(em, texte(mots.length), mots),
+      sqlWithValues<TrouveEnBase>(em, texte(mots.length), mots),
     ),
   );

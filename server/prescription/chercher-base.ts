@@ -8,7 +8,7 @@ import {
   type ResultatPrescription,
 } from '#shared/prescription/prescription.schema.ts';
 import { splitIndications, trierResultats } from '#shared/prescription/prescription.rules.ts';
-import { lireTrouves, RESULTATS_MAX, type Trouve } from './base.sql.ts';
+import { lireTrouves, RESULTATS_MAX, type TrouveEnBase } from './base.sql.ts';
 import { composerResultat } from './rapprocher.ts';
 
 const FORCE = String.raw`\d[\d\s.,]*(?:mg|µg|microgrammes?|g|UI|M\.?U\.?I|mL|ml|%|pour cent)(?!\p{L})`;
@@ -22,7 +22,7 @@ export function dosageDe(libelle: string): string | null {
   return DOSAGE.exec(libelle)?.[0].replace(/\s+/g, ' ').trim() ?? null;
 }
 
-const medicamentDe = (t: Trouve): MedicamentTrouve => ({
+const medicamentDe = (t: TrouveEnBase): MedicamentTrouve => ({
   libelle: t.libelle,
   cip: t.cips[0] ?? null,
   cips: t.cips,

@@ -7,7 +7,7 @@ import type { ProduitRow } from './produit.entity.ts';
 
 // SQL: search as one types; its conditions steer the planner to one index or another.
 
-export type Lu = Pick<ProduitRow, 'id'> & Omit<ProduitCherche, 'vendu' | 'id'>;
+export type CandidatLu = Pick<ProduitRow, 'id'> & Omit<ProduitCherche, 'vendu' | 'id'>;
 const LU = 't.id, t.recherche, t.tri, t.qte';
 const CANDIDAT = `t.id, t.recherche as texte, length(t.tri) as longueur,
     case when t.qte > 0 then ${vendableDe('t')} else 0 end as vendable`;
@@ -89,8 +89,8 @@ export const lireCandidats = (
   em: EntityManager,
   f: Filters,
   { ordre = '', limite = CAPPED_TOTAL } = {},
-): Promise<Lu[]> =>
-  sqlWithValues<Lu>(
+): Promise<CandidatLu[]> =>
+  sqlWithValues<CandidatLu>(
     em,
     `select ${CANDIDAT} ${TABLES} where ${ou(f)} ${ordre} limit ${limite}`,
     f.valeurs,
@@ -102,16 +102,16 @@ interface Compte {
   /** Capped at 1,001. */
   n: number;
 }
-export interface Lus {
-  lus: Lu[];
+export interface CandidatsLus {
+  lus: CandidatLu[];
   total: number;
 }
-const compte = (lus: (Lu & Compte)[]): Lus => ({ lus, total: lus[0]?.n ?? 0 });
+const compte = (lus: (CandidatLu & Compte)[]): CandidatsLus => ({ lus, total: lus[0]?.n ?? 0 });
 
 /** Count, and rows up to the search limit. */
-export const compterEtLire = async (em: EntityManager, f: Filters): Promise<Lus> =>
+export const compterEtLire = async (em: EntityManager, f: Filters): Promise<CandidatsLus> =>
   compte(
-    await sqlWithValues<Lu & Compte>(
+    await sqlWithValues<CandidatLu & Compte>(
       em,
       `with trouves as materialized (select ${LU} ${TABLES} where ${ou(f)} limit ${CAPPED_TOTAL}),
           combien as (select count(*)::int as n from trouves)
@@ -134,11 +134,11 @@ export async function compterEtLireUnMot(
   em: EntityManager,
   filtres: Filters,
   mot: Terme,
-): Promise<Lus> {
+): Promise<CandidatsLus> {
   const f = avecTermes(filtres, [mot]);
   const place = f.valeurs.push(debutDe(mot));
   return compte(
-    await sqlWithValues<Lu & Compte>(
+    await sqlWithValues<CandidatLu & Compte>(
       em,
       `with debut as materialized (
           select ${LU} ${TABLES}

@@ -18,8 +18,8 @@ import {
   debutDe,
   ECHANTILLON,
   lireCandidats,
-  type Lu,
-  type Lus,
+  type CandidatLu,
+  type CandidatsLus,
 } from './candidats.sql.ts';
 import { ventesRecentes } from './ventes-recentes.ts';
 import { vocabulaireDe } from './vocabulaire.ts';
@@ -36,7 +36,7 @@ async function parmiLesMeilleurs(
   em: EntityManager,
   filtres: Filters,
   termes: readonly Terme[],
-): Promise<Lu[]> {
+): Promise<CandidatLu[]> {
   const { meilleurs } = await ventesRecentes(em);
   if (meilleurs.length === 0) return [];
   const f = avecTermes(filtres, termes, false);
@@ -47,7 +47,7 @@ async function parLeDebut(
   em: EntityManager,
   filtres: Filters,
   termes: readonly Terme[],
-): Promise<Lu[]> {
+): Promise<CandidatLu[]> {
   const f = copie(filtres);
   addFilter(f, 't.tri like ?', debutDe(termes[0]));
   // Other words would steer the planner off the name index.
@@ -63,7 +63,7 @@ async function candidats(
   em: EntityManager,
   filtres: Filters,
   termes: readonly Terme[],
-): Promise<Lus> {
+): Promise<CandidatsLus> {
   const [mot, autre] = termes;
   const unSeul = mot !== undefined && autre === undefined;
   const { lus, total } = unSeul
@@ -79,7 +79,11 @@ async function candidats(
 }
 
 /** [REC-6] Whole code, by index; empty for words. */
-async function parCodeEntier(em: EntityManager, saisie: string, filtres: Filters): Promise<Lu[]> {
+async function parCodeEntier(
+  em: EntityManager,
+  saisie: string,
+  filtres: Filters,
+): Promise<CandidatLu[]> {
   const porteurs = 'select produit_id from produit_cip where cip = any(?::text[])';
   for (const cips of codeEntier(saisie)) {
     const f = copie(filtres);

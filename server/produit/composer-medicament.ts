@@ -7,7 +7,7 @@ import {
 } from '#shared/interaction/composition.rules.ts';
 import type { CompositionDuProduit } from '#shared/interaction/substances.schema.ts';
 import type { MedicamentRow } from '../medicament/medicament.entity.ts';
-import { lireBoites, type MedicamentAComposer } from './compositions.sql.ts';
+import { lireBoitesAComposer, type MedicamentAComposer } from './compositions.sql.ts';
 
 /** Old sheets lack salt-fraction links: the base's DCI replaces them. */
 const avecLiaisons = (composants: readonly ComposantLu[]): boolean =>
@@ -38,7 +38,7 @@ export async function composerBoites(
   cips: readonly string[],
   connaissances: Connaissances | null,
 ): Promise<ReadonlyMap<string, BoiteComposee>> {
-  const lues = await lireBoites(em, cips);
+  const lues = await lireBoitesAComposer(em, cips);
   return new Map(
     lues.flatMap((m) => {
       const composition = connaissances && compositionDuMedicament(m, connaissances);

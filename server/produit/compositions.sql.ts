@@ -25,7 +25,7 @@ const BOITES = `select m.cip13, m.cip7, m.atc, ${COLONNES_A_COMPOSER}
   from medicament m
   left join medicament_fiche f on f.cis = m.cis
   where m.cip13 = any($1) or m.cip7 = any($1)`;
-export const lireBoites = (em: EntityManager, cips: readonly string[]) =>
+export const lireBoitesAComposer = (em: EntityManager, cips: readonly string[]) =>
   sql<BoiteLue>(em, BOITES, [cips]);
 
 export interface ProduitAComposer

@@ -78,7 +78,7 @@ const mouvoir = (signe: '+' | '-', type: 'Entrée' | 'Sortie', lots: boolean): s
   from changes
   order by id`;
 
-export type Sens = 'Entrée' | 'Sortie';
+export type SensDuStock = 'Entrée' | 'Sortie';
 /** Without lots, with lots. */
 const MOUVOIR = {
   Sortie: [mouvoir('-', 'Sortie', false), mouvoir('-', 'Sortie', true)],
@@ -98,7 +98,7 @@ export interface Mouvements {
 }
 export function mouvoirStock(
   em: EntityManager,
-  sens: Sens,
+  sens: SensDuStock,
   { lignes, parts }: Mouvements,
   o: Origine,
 ): Promise<BougeEtCompte[]> {
@@ -158,7 +158,7 @@ const ECARTER = `
 export const ecarterStock = (
   em: EntityManager,
   lignes: readonly LigneStock[],
-  ecrit: { type: Sens; signe: 1 | -1; motif: string; source: string },
+  ecrit: { type: SensDuStock; signe: 1 | -1; motif: string; source: string },
   { source_id, par, maintenant }: Pick<Origine, 'source_id' | 'par' | 'maintenant'>,
 ) =>
   sql<Pick<CompteStupefiantRow, 'id'>>(em, ECARTER, [

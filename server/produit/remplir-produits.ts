@@ -4,7 +4,12 @@ import type { BoiteProche } from '#shared/produit/rapprocher.rules.ts';
 import type { Sort } from '#shared/produit/rapprochement.schema.ts';
 import { signer } from '../db/crossed-fields.ts';
 import { classerProduits, lockToClassify } from './classer-produits.ts';
-import { ecrireValeurs, lireARemplir, type Lu, noterLiens } from './remplissage.sql.ts';
+import {
+  ecrireValeurs,
+  lireARemplir,
+  type ProduitARemplir,
+  noterLiens,
+} from './remplissage.sql.ts';
 
 /** Judged under this label. */
 export interface AEcrire {
@@ -23,14 +28,14 @@ export interface Completeur {
   maintenant: Date;
   reponse?: boolean;
 }
-const actuelsDe = (p: Lu): DitsDeLaBase => ({
+const actuelsDe = (p: ProduitARemplir): DitsDeLaBase => ({
   dci: p.dci,
   forme: p.forme,
   famille: p.famille,
   classe: p.classe,
   categorie: p.categorie,
 });
-const ecritsDe = (p: Lu): DitsDeLaBase => ({
+const ecritsDe = (p: ProduitARemplir): DitsDeLaBase => ({
   dci: p.base_dci,
   forme: p.base_forme,
   famille: p.base_famille,
@@ -41,7 +46,7 @@ const RIEN: DitsDeLaBase = { dci: null, forme: null, famille: null, classe: null
 const formatCandidats = (candidats: readonly BoiteProche[] | null): string =>
   (candidats ?? []).map(({ cip13, doutes }) => `${cip13} ${doutes.join(' ')}`).join(' ; ');
 /** Answers beat the rule; only open questions take one. */
-function seReprend(lu: Lu, sort: Sort, reponse: boolean): boolean {
+function seReprend(lu: ProduitARemplir, sort: Sort, reponse: boolean): boolean {
   if (reponse) return lu.sort === 'douteux';
   return sort === 'choisi' || (lu.sort !== 'choisi' && lu.sort !== 'ecarte');
 }

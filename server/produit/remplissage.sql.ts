@@ -7,7 +7,10 @@ import type { ProduitRow } from './produit.entity.ts';
 
 // SQL: bulk writes from JSON, over the columns of a list.
 
-export type Lu = Pick<ProduitRow, 'id' | 'libelle' | (typeof CHAMPS_DE_LA_BASE)[number]> &
+export type ProduitARemplir = Pick<
+  ProduitRow,
+  'id' | 'libelle' | (typeof CHAMPS_DE_LA_BASE)[number]
+> &
   OrNull<Pick<ProduitMedicamentRow, 'sort' | 'cip13' | 'par' | 'candidats'>> &
   OrNull<
     Renamed<
@@ -48,7 +51,8 @@ const REMPLIR = `
   from jsonb_to_recordset($1::jsonb) as v (id int, change boolean, ${VALEURS})
   where p.id = v.id`;
 
-export const lireARemplir = (em: EntityManager, ids: readonly number[]) => sql<Lu>(em, LIRE, [ids]);
+export const lireARemplir = (em: EntityManager, ids: readonly number[]) =>
+  sql<ProduitARemplir>(em, LIRE, [ids]);
 export const noterLiens = (em: EntityManager, liens: readonly object[], maintenant: Date) =>
   sql(em, NOTER, [JSON.stringify(liens), maintenant]);
 export const ecrireValeurs = (em: EntityManager, valeurs: readonly object[], maintenant: Date) =>

@@ -11,13 +11,13 @@ import {
   type Mouvements,
   mouvoirStock,
   type Origine,
-  type Sens,
+  type SensDuStock,
 } from './mouvoir-stock.sql.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 
 async function bouger(
   em: EntityManager,
-  sens: Sens,
+  sens: SensDuStock,
   { lignes, parts }: Mouvements,
   o: Origine,
 ): Promise<number[]> {

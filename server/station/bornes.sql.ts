@@ -34,5 +34,5 @@ export const lireBornes = (em: EntityManager, caisse_id: number, recue: Date) =>
   sqlOne<Bornes>(em, BORNES, [caisse_id, recue]);
 
 /** Opens one when none is. */
-export const lockSession = (em: EntityManager, caisse_id: number, moment: Date) =>
+export const lockSessionAt = (em: EntityManager, caisse_id: number, moment: Date) =>
   sqlOne(em, 'select f_session_ouverte($1, $2)', [caisse_id, moment]);

@@ -9,7 +9,7 @@ import type { ProduitRow } from '../produit/produit.entity.ts';
 
 // SQL: what was true over a time, gathered as arrays from journals and movements.
 
-export type ProduitNomme = Pick<ProduitRow, 'id' | 'libelle'> & { codes: string[] };
+export type ProduitCandidat = Pick<ProduitRow, 'id' | 'libelle'> & { codes: string[] };
 
 const CANDIDATS = `
   select p.id, p.libelle, array(select c.cip from produit_cip c where c.produit_id = p.id) as codes
@@ -17,16 +17,16 @@ const CANDIDATS = `
   where p.id = any($1::int[])
     or p.id in (select produit_id from produit_cip where cip = any($2::text[]))
   order by p.id`;
-export const lireCandidats = (
+export const lireProduitsCandidats = (
   em: EntityManager,
   lignes: readonly VenteFaite['lignes'][number][],
-): Promise<ProduitNomme[]> =>
-  sql<ProduitNomme>(em, CANDIDATS, [
+): Promise<ProduitCandidat[]> =>
+  sql<ProduitCandidat>(em, CANDIDATS, [
     lignes.map((l) => l.produit_id),
     lignes.flatMap((l) => l.cip ?? []),
   ]);
 
-export interface ProduitLu extends Pick<
+export interface ProduitAJuger extends Pick<
   ProduitRow,
   'id' | 'libelle' | 'prix_de_vente' | 'tva' | 'css' | 'tableau'
 > {
@@ -70,12 +70,12 @@ const PRODUITS = `
   from produit p
   where p.id = any($1::int[])`;
 
-export const lireProduits = (
+export const lireProduitsJuges = (
   em: EntityManager,
   ids: readonly number[],
   depuis: Date,
   station_id: number,
-) => sql<ProduitLu>(em, PRODUITS, [ids, depuis, station_id]);
+) => sql<ProduitAJuger>(em, PRODUITS, [ids, depuis, station_id]);
 
 export interface LigneDuBrouillon extends Pick<ProduitRow, 'tva' | 'css' | 'prix_de_vente'> {
   produit_id: number;
@@ -118,7 +118,7 @@ const REGLAGES = `
       as gardes,
     not exists (select from g where tout_du_long) as sans_garde,
     exists (select from utilisateur where id = $5 and updated_at >= $1) as vendeur_change`;
-export const lireReglages = (
+export const lireReglagesDAlors = (
   em: EntityManager,
   { depuis, faite }: { depuis: Date; faite: Date },
   vendeur_id: number,

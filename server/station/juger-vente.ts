@@ -15,11 +15,11 @@ import type { ProduitRow } from '../produit/produit.entity.ts';
 import {
   type LigneDuBrouillon,
   lireBrouillon,
-  lireCandidats,
-  lireProduits,
-  lireReglages,
-  type ProduitLu,
-  type ProduitNomme,
+  lireProduitsCandidats,
+  lireProduitsJuges,
+  lireReglagesDAlors,
+  type ProduitAJuger,
+  type ProduitCandidat,
 } from './jugement.sql.ts';
 import { peutVendre } from './lire-vendeur.ts';
 import type { Vendeur } from './panier-de-vente.ts';
@@ -27,12 +27,12 @@ import type { StationRow } from './station.entity.ts';
 import type { Regard } from './voir-le-poste.ts';
 
 type Ligne = VenteFaite['lignes'][number];
-const aSonCode = ({ cip }: Ligne, p: ProduitNomme): boolean =>
+const aSonCode = ({ cip }: Ligne, p: ProduitCandidat): boolean =>
   Boolean(cip) && p.codes.includes(cip ?? '');
-const estNomme = (l: Ligne, p: ProduitNomme): boolean => p.id === l.produit_id || aSonCode(l, p);
+const estNomme = (l: Ligne, p: ProduitCandidat): boolean => p.id === l.produit_id || aSonCode(l, p);
 
 /** Match by code and label; an id alone proves nothing. */
-function produitDe(l: Ligne, candidats: readonly ProduitNomme[]): ProduitNomme | null {
+function produitDe(l: Ligne, candidats: readonly ProduitCandidat[]): ProduitCandidat | null {
   const parId = candidats.find((p) => p.id === l.produit_id);
   if (parId && (aSonCode(l, parId) || parId.libelle === l.libelle)) return parId;
   return candidats.find((p) => aSonCode(l, p) && p.libelle === l.libelle) ?? null;
@@ -46,7 +46,7 @@ export async function reconnaitreProduits(
   em: EntityManager,
   lignes: readonly Ligne[],
 ): Promise<(number | null)[]> {
-  const candidats = await lireCandidats(em, lignes);
+  const candidats = await lireProduitsCandidats(em, lignes);
   const pris = new Set<number>();
   return lignes.map((l) => {
     const p = produitDe(l, candidats);
@@ -90,7 +90,7 @@ function controle(p: Pick<ProduitRow, 'tableau'>, reglage: ReglageOrdonnancier):
 }
 
 function produitJuge(
-  p: ProduitLu,
+  p: ProduitAJuger,
   { l, tenues }: { l: Ligne; tenues: readonly LigneDuBrouillon[] },
   { faite, reglage }: { faite: Date; reglage: ReglageOrdonnancier },
 ): ProduitJuge {
@@ -117,12 +117,12 @@ export async function jugeDe(em: EntityManager, a: AJuger): Promise<Juge> {
   const { station, vente: v, vendeur, faite, regard } = a;
   const { depuis } = regard;
   const inconnues = v.lignes.filter((_, i) => a.produits[i] === null);
-  const candidats = inconnues.length > 0 ? await lireCandidats(em, inconnues) : [];
+  const candidats = inconnues.length > 0 ? await lireProduitsCandidats(em, inconnues) : [];
   const ids = [...a.produits.flatMap((id) => id ?? []), ...candidats.map((c) => c.id)];
   const [lus, brouillon, reglages, reglage, autre] = await Promise.all([
-    lireProduits(em, ids, depuis, station.id),
+    lireProduitsJuges(em, ids, depuis, station.id),
     lireBrouillon(em, v),
-    lireReglages(em, { depuis, faite }, vendeur.id),
+    lireReglagesDAlors(em, { depuis, faite }, vendeur.id),
     readReglageOrdonnancier(em),
     marqueDUnAutre(em, station, v.marque),
   ]);

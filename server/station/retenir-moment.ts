@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import { toDate } from '../db/present.ts';
 import { lockChain } from '../vente/chainer.ts';
-import { type Borne, lireBornes, lockSession } from './bornes.sql.ts';
+import { type Borne, lireBornes, lockSessionAt } from './bornes.sql.ts';
 
 /** `faite`: corrected station clock. */
 interface Instants {
@@ -41,6 +41,6 @@ export async function momentRetenu(
 export async function settleMoment(em: EntityManager, i: Instants): Promise<MomentRetenu> {
   const { moment } = await momentRetenu(em, i);
   await lockChain(em, CAISSE_DEFAUT, moment);
-  await lockSession(em, CAISSE_DEFAUT, moment);
+  await lockSessionAt(em, CAISSE_DEFAUT, moment);
   return momentRetenu(em, i);
 }

@@ -9,9 +9,9 @@ import { classerProduits } from '../classer-produits.ts';
 import { sortirDuStock } from '../sortir-du-stock.ts';
 import {
   jugerProduits,
-  PRIX_REMIS_A_AUDITER,
+  PRIX_REMIS,
   remettreProduits,
-  RETRAITS_A_AUDITER,
+  RETRAITS_DE_PRODUITS,
 } from './produits-defaits.sql.ts';
 
 /** Deleted with the product, or checked separately. */
@@ -65,7 +65,7 @@ export async function defaireProduits(
       .orderBy('p.id'),
   );
   const ids = neufs.map((n) => n.produit_id);
-  await auditSelection(em, RETRAITS_A_AUDITER, [id, fullname, adresse]);
+  await auditSelection(em, RETRAITS_DE_PRODUITS, [id, fullname, adresse]);
   const enStock = neufs.filter((n) => n.qte > 0);
   if (enStock.length > 0)
     await sortirDuStock(em, enStock, {
@@ -101,7 +101,7 @@ export async function defaireProduits(
       .where((eb) => eb.not(eb.exists(mouvements.where('produit_id', '=', eb.ref('produit.id'))))),
   );
   await avancer(ids.length);
-  await auditSelection(em, PRIX_REMIS_A_AUDITER, [id, fullname, adresse]);
+  await auditSelection(em, PRIX_REMIS, [id, fullname, adresse]);
   const rendus = await remettreProduits(em, id, maintenant);
   if (rendus.length > 0)
     await classerProduits(

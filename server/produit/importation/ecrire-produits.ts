@@ -22,10 +22,10 @@ import { entrerEnStock } from '../sortir-du-stock.ts';
 import { ouvrirLots } from '../lock-lots.ts';
 import {
   type Acte,
-  CREATIONS_A_AUDITER,
+  CREATIONS_DE_PRODUITS,
   creerDuTour,
   lireAvant,
-  lireBorne,
+  lireFinDuTour,
   lireCodesPerdus,
   lireDuTour,
   lireEntrees,
@@ -34,7 +34,7 @@ import {
   lireSousCout,
   lockModifies,
   modifierDuTour,
-  PRIX_A_AUDITER,
+  PRIX_IMPORTES,
   type Tour,
 } from './produits-importes.sql.ts';
 
@@ -54,7 +54,7 @@ async function parTours(
   faire: (tour: Tour, nombre: number) => Promise<void>,
 ): Promise<void> {
   for (let apres = 0; ;) {
-    const borne = await lireBorne(em, id, apres, actes);
+    const borne = await lireFinDuTour(em, id, apres, actes);
     if (!borne || borne.fin === null) return;
     await faire([id, apres, borne.fin], borne.nombre);
     apres = borne.fin;
@@ -168,7 +168,7 @@ export async function ecrireProduits(
   await parTours(em, id, ['nouveau'], async (tour, nombre) => {
     await creerDuTour(em, tour, maintenant);
     await classerTour(em, 'nouveau', tour, auteur);
-    await auditSelection(em, CREATIONS_A_AUDITER, [...tour, fullname, adresse]);
+    await auditSelection(em, CREATIONS_DE_PRODUITS, [...tour, fullname, adresse]);
     await entrerTour(em, 'nouveau', tour, auteur);
     nouveaux += nombre;
     await avancer((faits += nombre));
@@ -178,7 +178,7 @@ export async function ecrireProduits(
   await parTours(em, id, ['modifie'], async (tour, nombre) => {
     const perdu = await lireCodesPerdus(em, tour);
     if (perdu) throw new Error(`ligne ${perdu.ligne} : les codes du produit ont changé`);
-    await auditSelection(em, PRIX_A_AUDITER, [...tour, fullname, adresse]);
+    await auditSelection(em, PRIX_IMPORTES, [...tour, fullname, adresse]);
     await noterChanges(em, tour, changes);
     await noterAvant(em, id, await lireAvant(em, tour));
     await modifierDuTour(em, tour, maintenant);

@@ -39,7 +39,7 @@ const REMETTRE = `
   returning p.id`;
 const PRIX = (p: string) =>
   `jsonb_build_object('prix_achat', ${sqlFrancs(`${p}.prix_achat`)}, 'prix_de_vente', ${sqlFrancs(`${p}.prix_de_vente`)})`;
-export const PRIX_REMIS_A_AUDITER = `
+export const PRIX_REMIS = `
   select $2, $3, 'prix', 'produit', p.id, ${PRIX('p')},
     ${PRIX('p')} || jsonb_strip_nulls(jsonb_build_object(
       'prix_achat', ${sqlFrancs('a.prix_achat')}, 'prix_de_vente', ${sqlFrancs('a.prix_de_vente')}))
@@ -49,7 +49,7 @@ export const PRIX_REMIS_A_AUDITER = `
   where l.import_id = $1 and l.acte = 'modifie' and l.defaite
     and (a.prix_achat <> p.prix_achat or a.prix_de_vente <> p.prix_de_vente)
   order by p.id`;
-export const RETRAITS_A_AUDITER = `
+export const RETRAITS_DE_PRODUITS = `
   select $2, $3, 'suppression', 'produit', p.id, jsonb_build_object('libelle', p.libelle), null::jsonb
   from import_ligne l
   join produit p on p.id = l.cible_id

@@ -75,7 +75,7 @@ const A_MODIFIER = `
   where ${TOUR} and l.acte = 'modifie'`;
 const AUTRE_PRIX = `(p.prix_achat <> coalesce(v.prix_achat, p.prix_achat)
     or p.prix_de_vente <> coalesce(v.prix_de_vente, p.prix_de_vente))`;
-export const PRIX_A_AUDITER = `
+export const PRIX_IMPORTES = `
   select $4, $5, 'prix', 'produit', p.id, ${prix('p.prix_achat', 'p.prix_de_vente')},
     ${prix('coalesce(v.prix_achat, p.prix_achat)', 'coalesce(v.prix_de_vente, p.prix_de_vente)')}
   ${A_MODIFIER} and ${AUTRE_PRIX}`;
@@ -121,7 +121,7 @@ const CREER = `
   from import_ligne l, ${VALEURS}
   where ${TOUR} and l.acte = 'nouveau'
   order by l.ligne`;
-export const CREATIONS_A_AUDITER = `
+export const CREATIONS_DE_PRODUITS = `
   select $4, $5, 'création', 'produit', l.cible_id, null::jsonb,
     jsonb_build_object('libelle', v.libelle, 'qte',
       l.ecrit->'stock') || ${prix('coalesce(v.prix_achat, 0)', 'v.prix_de_vente')}
@@ -158,8 +158,12 @@ interface BorneDeTour {
 }
 export type Tour = readonly [id: number, apres: number, fin: number];
 export type Acte = NonNullable<ImportLigneRow['acte']>;
-export const lireBorne = (em: EntityManager, id: number, apres: number, actes: readonly Acte[]) =>
-  sqlOne<BorneDeTour>(em, BORNE, [id, apres, actes]);
+export const lireFinDuTour = (
+  em: EntityManager,
+  id: number,
+  apres: number,
+  actes: readonly Acte[],
+) => sqlOne<BorneDeTour>(em, BORNE, [id, apres, actes]);
 const DU_TOUR = `
   select l.cible_id as produit_id
   from import_ligne l
