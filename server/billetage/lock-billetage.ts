@@ -1,12 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { InferResult, NotNull } from 'kysely';
+import type { InferResult, NotNull, UpdateObject } from 'kysely';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { enFcfa, formatFcfa } from '#shared/base/montant.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
 import * as phrasesBilletage from '#shared/billetage/comptage.phrases.ts';
 import { peutReprendre } from '#shared/billetage/billetage.rules.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
-import { row } from '../db/query.ts';
+import { row, rows } from '../db/query.ts';
+import type { Tables } from '../entities.ts';
 import { query } from '../query.ts';
 import type { ServerSession } from '../http/route.ts';
 import { billetageDe } from './billetages.sql.ts';
@@ -51,6 +52,26 @@ export async function lockBilletage(
     );
   return tenu;
 }
+
+/** The caller holds its lock. */
+export const changeBilletage = (
+  em: EntityManager,
+  id: number,
+  change: UpdateObject<Tables, 'billetage'>,
+  maintenant: Date,
+) =>
+  rows(
+    em,
+    query
+      .updateTable('billetage')
+      .set((eb) => ({
+        ...change,
+        complet: true,
+        version: eb('version', '+', 1),
+        updated_at: maintenant,
+      }))
+      .where('id', '=', id),
+  );
 
 export const billetagePresente = async (em: EntityManager, id: number): Promise<Billetage> =>
   presenterBilletage((await billetageDe(em, id)) ?? {});

@@ -16,8 +16,7 @@ import { ecartsDesModes, motifManque } from '#shared/billetage/premier-comptage.
 import { billetageAValider, cleBilletageRenvoye } from '#shared/notification/notification.rules.ts';
 import { audit } from '../db/audit.ts';
 import { toDate } from '../db/present.ts';
-import { json, rows } from '../db/query.ts';
-import { query } from '../query.ts';
+import { json } from '../db/query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { leverNotifications, notifier } from '../notification/notifier.ts';
 import { inscrire } from '../scellement/inscrire.ts';
@@ -25,6 +24,7 @@ import { publishBilletage } from './publish-billetage.ts';
 import { fauteMoisExporte } from './mois-exporte.ts';
 import { constaterRecompte, lierComptage } from './record-comptages.ts';
 import {
+  changeBilletage,
   type LockedBilletage,
   billetagePresente,
   fauteBilletageChange,
@@ -96,26 +96,22 @@ export async function recompterBilletageActe(
     const sansMotif = refus(422, 'billetage_motif', phrasesBilletage.billetageMotif);
     return comptage === null ? sansMotif : constat(sansMotif);
   }
-  await rows(
+  await changeBilletage(
     em,
-    query
-      .updateTable('billetage')
-      .set((eb) => ({
-        statut: 'En attente de validation',
-        coupures: json(corps.coupures),
-        total_billetage: total,
-        cheque: enCentimes(corps.cheque),
-        mobile_money: enCentimes(corps.mobile_money),
-        autres: enCentimes(corps.autres),
-        motif_ecart: trimmed(corps.motif_ecart),
-        motif_cheque: trimmed(corps.motif_cheque),
-        motif_mobile_money: trimmed(corps.motif_mobile_money),
-        motif_autres: trimmed(corps.motif_autres),
-        complet: true,
-        version: eb('version', '+', 1),
-        updated_at: maintenant,
-      }))
-      .where('id', '=', id),
+    id,
+    {
+      statut: 'En attente de validation',
+      coupures: json(corps.coupures),
+      total_billetage: total,
+      cheque: enCentimes(corps.cheque),
+      mobile_money: enCentimes(corps.mobile_money),
+      autres: enCentimes(corps.autres),
+      motif_ecart: trimmed(corps.motif_ecart),
+      motif_cheque: trimmed(corps.motif_cheque),
+      motif_mobile_money: trimmed(corps.motif_mobile_money),
+      motif_autres: trimmed(corps.motif_autres),
+    },
+    maintenant,
   );
   if (comptage !== null) await lierComptage(em, comptage, id);
   inscrire(em, 'billetage', id);

@@ -3,13 +3,12 @@ import type { InferResult } from 'kysely';
 import { type PartDeLot, SANS_LOT } from '#shared/produit/lots.rules.ts';
 import { anyOf, constant, fragment, rows } from '../db/query.ts';
 import { query } from '../query.ts';
-import { perimeAu } from './lire-retenues.ts';
-import { ecrireLots, type LotNomme } from './lots.sql.ts';
+import { ecrireLots, type LotNomme, PERIME } from './lots.sql.ts';
 
 const LOTS = query
   .selectFrom('lot as t')
   .select(['t.id', 't.produit_id', 't.numero', 't.qte', 't.date_expiration'])
-  .select(fragment.raw<boolean>(`coalesce(${perimeAu('t.date_expiration')}, false)`).as('perime'))
+  .select(fragment.raw<boolean>(PERIME).as('perime'))
   .where('t.qte', '>', constant(0));
 export type LotLu = InferResult<typeof LOTS>[number];
 

@@ -5,7 +5,7 @@ import { perimeAu } from './lire-retenues.ts';
 import type { LotRow } from './lot.entity.ts';
 
 export const PERIME = `coalesce(${perimeAu('t.date_expiration')}, false)`;
-export const LOT = `t.id, t.produit_id, t.numero, t.date_expiration, t.qte, ${PERIME} as perime`;
+const LOT = `t.id, t.produit_id, t.numero, t.date_expiration, t.qte, ${PERIME} as perime`;
 
 // SQL: the unnamed rest is a union over the same lots.
 const DU_PRODUIT = `with n as (select ${LOT} from lot t where t.produit_id = $1 and t.qte > 0)

@@ -289,7 +289,7 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/produit/lock-lots.ts',
+    fichier: 'server/produit/lots.sql.ts',
     essais: ['tests/produit/vendre-dabord.test.ts', 'tests/produit/vendre-par-lots.test.ts'],
     mutants: [
       [
