@@ -158,14 +158,9 @@ export async function ecrirePanierVendu(
   const { id } = panier.reservation;
   const lignes = await remplacerLignes(em, id, sommes.lignes);
   // A closed garde has its report and takes no more sales.
-  const garde = await row(
-    em,
-    query
-      .selectFrom('garde')
-      .select('id')
-      .where('id', 'is not distinct from', v.garde_id)
-      .where('statut', '=', constant('En cours')),
-  );
+  const enCours = query.selectFrom('garde').select('id').where('statut', '=', constant('En cours'));
+  const garde =
+    v.garde_id === null ? undefined : await row(em, enCours.where('id', '=', v.garde_id));
   const ecrit = {
     client_id: CLIENT_COMPTANT,
     client: NOM_COMPTANT,
