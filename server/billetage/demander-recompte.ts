@@ -6,14 +6,12 @@ import { cleRecompteAttendu } from '#shared/notification/notification.rules.ts';
 import * as phrasesSession from '#shared/session-caisse/session-caisse.phrases.ts';
 import { publishTiroir } from '../caisse/lock-caisse.ts';
 import { audit } from '../db/audit.ts';
-import { sqlOne } from '../db/sql.ts';
+import { row } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { leverNotifications } from '../notification/notifier.ts';
-import type { SessionCaisseRow } from '../session-caisse/session-caisse.entity.ts';
 import { comptagesEnCours } from './lire-comptages.ts';
 import { permettreRecompte } from '../session-caisse/permettre-recompte.ts';
-
-type LockedSession = Pick<SessionCaisseRow, 'caisse_id' | 'caisse_libelle' | 'fermee_at'>;
 
 /** [BIL-26] The next count bears the requester's name, beside earlier ones. */
 export async function demanderRecompteActe({
@@ -23,13 +21,13 @@ export async function demanderRecompteActe({
   maintenant,
   adresse,
 }: ActRequest<{ id: number }>): Promise<Resultat<ComptageEnCours | null>> {
-  const tenue = await sqlOne<LockedSession>(
+  const tenue = await row(
     em,
-    `select caisse_id, caisse_libelle, fermee_at
-      from session_caisse
-      where id = $1
-      for no key update`,
-    [id],
+    query
+      .selectFrom('session_caisse')
+      .select(['caisse_id', 'caisse_libelle', 'fermee_at'])
+      .where('id', '=', id)
+      .forNoKeyUpdate(),
   );
   if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Session de caisse'));
   if (tenue.fermee_at !== null) return refus(409, 'session_fermee', phrasesSession.sessionFermee);

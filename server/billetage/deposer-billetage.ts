@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { jourDe } from '#shared/base/dates.ts';
+import { enIso, jourDe } from '#shared/base/dates.ts';
 import {
   type Centimes,
   enCentimes,
@@ -28,7 +28,8 @@ import { alerteTiroir, billetageAValider } from '#shared/notification/notificati
 import { audit } from '../db/audit.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import { toDate } from '../db/present.ts';
-import { sqlOne } from '../db/sql.ts';
+import { constant, fragment, json, row } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { notifier } from '../notification/notifier.ts';
 import {
@@ -38,32 +39,30 @@ import {
   sessionACompter,
 } from '../session-caisse/clore-session.ts';
 import { publishBilletage, publishComptage } from './publish-billetage.ts';
-import { billetageDe, presenterBilletage } from './lire-billetages.ts';
+import { billetageDe } from './billetages.sql.ts';
+import { presenterBilletage } from './lire-billetages.ts';
 import { fauteSignature, signataireDe } from '../session-caisse/second-signataire.ts';
 import { fauteMoisExporte } from './mois-exporte.ts';
 import { constaterComptage, lierComptage } from './record-comptages.ts';
 import { type CaisseTenue, lockCaisseToCount } from '../session-caisse/ouvrir-session.ts';
-import type { BilletageRow } from './billetage.entity.ts';
 
 const MINUTE_MS = 60_000;
 
 type Depot = ActRequest<unknown, unknown, NouveauBilletage>;
-type Precedent = Pick<
-  BilletageRow,
-  'id' | 'fin_at' | 'date_debut' | 'heure_debut' | 'date_fin' | 'heure_fin'
->;
-
 const precedent = (em: EntityManager, caisse_id: number, fin: Date) =>
-  sqlOne<Precedent>(
+  row(
     em,
-    `select id, fin_at, date_debut::text as date_debut, heure_debut, date_fin::text as date_fin,
-        heure_fin
-      from billetage
-      where caisse_id = $1 and debut_at < $2 and statut <> 'retiré'
-      order by debut_at desc, id desc
-      limit 1`,
-    [caisse_id, fin],
+    query
+      .selectFrom('billetage')
+      .select(['id', 'fin_at', 'date_debut', 'heure_debut', 'date_fin', 'heure_fin'])
+      .where('caisse_id', '=', caisse_id)
+      .where('debut_at', '<', enIso(fin))
+      .where('statut', '<>', constant('retiré'))
+      .orderBy('debut_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(constant(1)),
   );
+type Precedent = NonNullable<Awaited<ReturnType<typeof precedent>>>;
 
 /**
  * End of the period it occupies: its own end, in whole minutes; its stated end when still to come.
@@ -216,47 +215,46 @@ async function ecrireBilletage(
   const debut = comptee.deborde
     ? new Date(Math.min(periode.debut.getTime(), comptee.session?.ouverte_at.getTime() ?? Infinity))
     : periode.debut;
-  const cree = await sqlOne<Pick<BilletageRow, 'id'>>(
+  const cree = await row(
     em,
-    `
-    insert into billetage (caisse_id, caisse_libelle, date_debut, heure_debut, date_fin, heure_fin,
-      debut_at, fin_at, coupures, total_billetage, fond_caisse, entrees, sorties,
-      cheque, mobile_money, autres, total_vente, cheque_attendu, mobile_money_attendu,
-        autres_attendu, motif_ecart, created_by, created_by_id, fond_laisse, created_at, updated_at,
-        motif_cheque, motif_mobile_money, motif_autres, complet)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
-      $20, $21, $22, $23, $24, $25, $25, $26, $27, $28, true)
-    returning id`,
-    [
-      caisse.id,
-      caisse.libelle,
-      corps.date_debut,
-      corps.heure_debut,
-      corps.date_fin,
-      corps.heure_fin,
-      debut,
-      periode.fin,
-      JSON.stringify(corps.coupures),
-      compte.total_billetage,
-      compte.fond_caisse,
-      plus(sommes.entrees, dits.entrees),
-      plus(sommes.sorties, dits.sorties),
-      enCentimes(corps.cheque),
-      enCentimes(corps.mobile_money),
-      enCentimes(corps.autres),
-      sommes.vendu,
-      sommes.cheque,
-      sommes.mobile_money,
-      sommes.autres,
-      trimmed(corps.motif_ecart),
-      session.fullname,
-      session.id,
-      compte.fond_laisse,
-      maintenant,
-      trimmed(corps.motif_cheque),
-      trimmed(corps.motif_mobile_money),
-      trimmed(corps.motif_autres),
-    ],
+    query
+      .insertInto('billetage')
+      .values({
+        caisse_id: caisse.id,
+        caisse_libelle: caisse.libelle,
+        date_debut: corps.date_debut,
+        heure_debut: corps.heure_debut,
+        date_fin: corps.date_fin,
+        heure_fin: corps.heure_fin,
+        debut_at: debut,
+        fin_at: periode.fin,
+        coupures: json(corps.coupures),
+        total_billetage: compte.total_billetage,
+        fond_caisse: compte.fond_caisse,
+        entrees: plus(sommes.entrees, dits.entrees),
+        sorties: plus(sommes.sorties, dits.sorties),
+        cheque: enCentimes(corps.cheque),
+        mobile_money: enCentimes(corps.mobile_money),
+        autres: enCentimes(corps.autres),
+        total_vente: sommes.vendu,
+        cheque_attendu: sommes.cheque,
+        mobile_money_attendu: sommes.mobile_money,
+        autres_attendu: sommes.autres,
+        // Generated columns.
+        attendu: fragment<Centimes>`default`,
+        ecart: fragment<Centimes>`default`,
+        motif_ecart: trimmed(corps.motif_ecart),
+        motif_cheque: trimmed(corps.motif_cheque),
+        motif_mobile_money: trimmed(corps.motif_mobile_money),
+        motif_autres: trimmed(corps.motif_autres),
+        fond_laisse: compte.fond_laisse,
+        complet: true,
+        created_by: session.fullname,
+        created_by_id: session.id,
+        created_at: maintenant,
+        updated_at: maintenant,
+      })
+      .returning('id'),
   );
   if (!cree) throw new Error(`billetage de la caisse ${caisse.id} non écrit`);
   await cloreSession(em, {

@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FiltrePeriode } from '#shared/base/dates.ts';
 import type { RequeteListe } from '#shared/base/liste.ts';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
@@ -7,7 +6,7 @@ import { refus, succes, estRefus } from '#shared/base/refus.ts';
 import { type Billetage, billetage } from '#shared/billetage/billetage.schema.ts';
 import { ditePeriode } from '#shared/billetage/billetage.rules.ts';
 import { present } from '../db/present.ts';
-import { type SqlRow, sqlOne } from '../db/sql.ts';
+import type { SqlRow } from '../db/sql.ts';
 import {
   type Filters,
   addFilter,
@@ -17,48 +16,29 @@ import {
   sortAsWords,
 } from '../http/read-list.ts';
 import type { ActRequest, ServerSession } from '../http/route.ts';
-import { COMPTAGE_JSON } from './lire-comptages.ts';
+import { billetageDe, BILLETAGES } from './billetages.sql.ts';
 import { voitAttendu } from '../session-caisse/droit-de-caisse.ts';
+import type { BilletageRow } from './billetage.entity.ts';
 import { askedPeriod } from '../http/asked-period.ts';
 
-// The list rewrites the first `from`: joins come after.
-const LIRE = `select t.*, t.date_debut::text as date_debut, t.date_fin::text as date_fin,
-    u.is_active as auteur_actif, k.comptages, d.dits
-  from billetage t
-  join utilisateur u on u.id = t.created_by_id
-  cross join lateral (
-    select coalesce(jsonb_agg(${COMPTAGE_JSON} order by c.rang), '[]') as comptages
-    from comptage c
-    where c.session_id in (select x.session_id from comptage x where x.billetage_id = t.id)) k
-  cross join lateral (
-    select coalesce(jsonb_agg(jsonb_build_object('genre', m.genre, 'montant', m.montant,
-        'motif', m.motif, 'accord_par', m.accord_par) order by m.rang), '[]') as dits
-    from (
-      select x.rang, x.genre, abs(x.espece) as montant, x.motif, x.accord_par
-      from mouvement_caisse x
-      where x.source = 'billetage' and x.source_id = t.id and x.rang < 3
-      union all
-      select 0, 'fond', s.fond, null, null
-      from session_caisse s
-      where s.billetage_id = t.id and s.fond <> 0 and not s.fond_dit and not s.avant) m) d`;
 const avecPeriode = (l: SqlRow): SqlRow => ({
   ...l,
   periode: ditePeriode(l as unknown as Billetage),
 });
 export const presenterBilletage = (l: SqlRow): Billetage => present(billetage, avecPeriode(l));
 
-const triables = ['id', 'total_vente', 'total_billetage', 'ecart', 'statut', 'created_at'];
-const mots = ['caisse_libelle', 'created_by', 'ended_with'];
+const triables = ['id', 'total_vente', 'total_billetage', 'ecart', 'statut', 'created_at'] as const;
+const mots = ['caisse_libelle', 'created_by', 'ended_with'] as const;
 const SOURCE: ListSource<Billetage> = {
   schema: billetage,
-  select: `${LIRE} where true`,
+  select: `${BILLETAGES} where true`,
   recherche: 't.recherche',
   tri: {
     periode: 't.debut_at',
     date_debut: 't.debut_at',
     date_fin: 't.fin_at',
-    ...sortAsIs(triables),
-    ...sortAsWords(mots),
+    ...sortAsIs<BilletageRow>(triables),
+    ...sortAsWords<BilletageRow>(mots),
   },
   parDefaut: 't.id desc',
   completer: async (_em, lignes) => lignes.map(avecPeriode),
@@ -93,9 +73,6 @@ export function listerBilletagesActe({
   if (requete.statut) addFilter(filtres, 't.statut = ?', requete.statut);
   return readList(em, SOURCE, requete, filtres);
 }
-
-export const billetageDe = (em: EntityManager, id: number): Promise<SqlRow | undefined> =>
-  sqlOne(em, `${LIRE} where t.id = $1`, [id]);
 
 export async function lireBilletageActe({
   em,

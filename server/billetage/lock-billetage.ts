@@ -1,54 +1,40 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { InferResult, NotNull, UpdateObject } from 'kysely';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { enFcfa, formatFcfa } from '#shared/base/montant.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
 import * as phrasesBilletage from '#shared/billetage/comptage.phrases.ts';
 import { peutReprendre } from '#shared/billetage/billetage.rules.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
-import type { Renamed } from '../db/row.ts';
-import { sqlOne } from '../db/sql.ts';
+import { row, rows } from '../db/query.ts';
+import type { Tables } from '../entities.ts';
+import { query } from '../query.ts';
 import type { ServerSession } from '../http/route.ts';
-import type { UtilisateurRow } from '../utilisateur/utilisateur.entity.ts';
-import type { BilletageRow } from './billetage.entity.ts';
-import { billetageDe, presenterBilletage } from './lire-billetages.ts';
+import { billetageDe } from './billetages.sql.ts';
+import { presenterBilletage } from './lire-billetages.ts';
 
-export type LockedBilletage = Pick<
-  BilletageRow,
-  | 'id'
-  | 'statut'
-  | 'version'
-  | 'created_by'
-  | 'created_by_id'
-  | 'caisse_id'
-  | 'caisse_libelle'
-  | 'total_billetage'
-  | 'ecart'
-  | 'attendu'
-  | 'cheque_attendu'
-  | 'mobile_money_attendu'
-  | 'autres_attendu'
-  | 'fond_caisse'
-  | 'fond_laisse'
-  | 'fin_at'
-> &
-  Renamed<UtilisateurRow, { auteur_actif: 'is_active' }>;
+const lockedDe = (id: number) =>
+  query
+    .selectFrom('billetage')
+    .selectAll()
+    .select((eb) =>
+      eb
+        .selectFrom('utilisateur as u')
+        .select('u.is_active')
+        .whereRef('u.id', '=', 'billetage.created_by_id')
+        .as('auteur_actif'),
+    )
+    .where('id', '=', id)
+    .forUpdate()
+    .$narrowType<{ auteur_actif: NotNull }>();
+export type LockedBilletage = InferResult<ReturnType<typeof lockedDe>>[number];
 
 /** Row lock until commit; refuses a count already decided. */
 export async function lockBilletage(
   em: EntityManager,
   id: number,
 ): Promise<LockedBilletage | Refus> {
-  const tenu = await sqlOne<LockedBilletage>(
-    em,
-    `select id, statut, version, created_by, created_by_id, caisse_id, caisse_libelle,
-        total_billetage, ecart, attendu, cheque_attendu, mobile_money_attendu, autres_attendu,
-        fond_caisse, fond_laisse, fin_at,
-        (select u.is_active from utilisateur u where u.id = created_by_id) as auteur_actif
-      from billetage
-      where id = $1
-      for update`,
-    [id],
-  );
+  const tenu = await row(em, lockedDe(id));
   if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Billetage'));
   if (tenu.statut === 'validé')
     return refus(
@@ -66,6 +52,26 @@ export async function lockBilletage(
     );
   return tenu;
 }
+
+/** The caller holds its lock. */
+export const changeBilletage = (
+  em: EntityManager,
+  id: number,
+  change: UpdateObject<Tables, 'billetage'>,
+  maintenant: Date,
+) =>
+  rows(
+    em,
+    query
+      .updateTable('billetage')
+      .set((eb) => ({
+        ...change,
+        complet: true,
+        version: eb('version', '+', 1),
+        updated_at: maintenant,
+      }))
+      .where('id', '=', id),
+  );
 
 export const billetagePresente = async (em: EntityManager, id: number): Promise<Billetage> =>
   presenterBilletage((await billetageDe(em, id)) ?? {});

@@ -1,7 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { jourDe } from '#shared/base/dates.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
-import { type Answered, sql, sqlOne } from '../db/sql.ts';
+import { row } from '../db/query.ts';
+import { sql } from '../db/sql.ts';
+import { query } from '../query.ts';
 
 /** Advisory lock: serializes an export and its month's counts. */
 const EXPORT_ET_COMPTES = 7_115;
@@ -24,10 +26,9 @@ export async function fauteMoisExporte(
   const mois = moisDe(fin);
   if (mois === moisDe(maintenant)) return null;
   await sql(em, 'select pg_advisory_xact_lock_shared($1)', [EXPORT_ET_COMPTES]);
-  const parti = await sqlOne<Answered>(
+  const parti = await row(
     em,
-    'select exists (select from export_comptable where mois = $1) as oui',
-    [mois],
+    query.selectFrom('export_comptable').select('id').where('mois', '=', mois),
   );
-  return parti?.oui ? refus(409, 'mois_exporte', dire(mois)) : null;
+  return parti ? refus(409, 'mois_exporte', dire(mois)) : null;
 }

@@ -16,7 +16,7 @@ import { ecartsDesModes, motifManque } from '#shared/billetage/premier-comptage.
 import { billetageAValider, cleBilletageRenvoye } from '#shared/notification/notification.rules.ts';
 import { audit } from '../db/audit.ts';
 import { toDate } from '../db/present.ts';
-import { sql } from '../db/sql.ts';
+import { json } from '../db/query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { leverNotifications, notifier } from '../notification/notifier.ts';
 import { inscrire } from '../scellement/inscrire.ts';
@@ -24,6 +24,7 @@ import { publishBilletage } from './publish-billetage.ts';
 import { fauteMoisExporte } from './mois-exporte.ts';
 import { constaterRecompte, lierComptage } from './record-comptages.ts';
 import {
+  changeBilletage,
   type LockedBilletage,
   billetagePresente,
   fauteBilletageChange,
@@ -95,27 +96,22 @@ export async function recompterBilletageActe(
     const sansMotif = refus(422, 'billetage_motif', phrasesBilletage.billetageMotif);
     return comptage === null ? sansMotif : constat(sansMotif);
   }
-  await sql(
+  await changeBilletage(
     em,
-    `update billetage
-      set statut = 'En attente de validation', coupures = $2, total_billetage = $3, cheque = $4,
-        mobile_money = $5, autres = $6, motif_ecart = $7, motif_cheque = $9,
-        motif_mobile_money = $10, motif_autres = $11, complet = true, version = version + 1,
-        updated_at = $8
-      where id = $1`,
-    [
-      id,
-      JSON.stringify(corps.coupures),
-      total,
-      enCentimes(corps.cheque),
-      enCentimes(corps.mobile_money),
-      enCentimes(corps.autres),
-      trimmed(corps.motif_ecart),
-      maintenant,
-      trimmed(corps.motif_cheque),
-      trimmed(corps.motif_mobile_money),
-      trimmed(corps.motif_autres),
-    ],
+    id,
+    {
+      statut: 'En attente de validation',
+      coupures: json(corps.coupures),
+      total_billetage: total,
+      cheque: enCentimes(corps.cheque),
+      mobile_money: enCentimes(corps.mobile_money),
+      autres: enCentimes(corps.autres),
+      motif_ecart: trimmed(corps.motif_ecart),
+      motif_cheque: trimmed(corps.motif_cheque),
+      motif_mobile_money: trimmed(corps.motif_mobile_money),
+      motif_autres: trimmed(corps.motif_autres),
+    },
+    maintenant,
   );
   if (comptage !== null) await lierComptage(em, comptage, id);
   inscrire(em, 'billetage', id);

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { debutDeJour, jourDe } from '#shared/base/dates.ts';
+import { debutDeJour, enIso, jourDe } from '#shared/base/dates.ts';
 import { type Centimes, enFcfa, moins } from '#shared/base/montant.ts';
 import { constat, type Refus, refus } from '#shared/base/refus.ts';
 import * as phrasesBilletage from '#shared/billetage/comptage.phrases.ts';
@@ -11,14 +11,15 @@ import {
 } from '#shared/billetage/premier-comptage.rules.ts';
 import { caisseRecomptee, recompteAttendu } from '#shared/notification/notification.rules.ts';
 import { audit } from '../db/audit.ts';
-import { sql, sqlOne } from '../db/sql.ts';
+import { constant, counted, json, row, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { notifier } from '../notification/notifier.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import { voitAttendu } from '../session-caisse/droit-de-caisse.ts';
-import type { SessionCaisseRow } from '../session-caisse/session-caisse.entity.ts';
 import type { ComptageRow } from './comptage.entity.ts';
 import type { LockedBilletage } from './lock-billetage.ts';
+import { reprendreComptage } from './reprendre-comptage.sql.ts';
 
 export interface AConstater {
   session_id: number;
@@ -29,21 +30,24 @@ export interface AConstater {
 }
 
 type Qui = Pick<ActRequest, 'em' | 'session' | 'maintenant' | 'adresse'>;
-type SessionLue = Pick<SessionCaisseRow, 'comptages_permis' | 'recompte_demande_par'>;
 
 const comptagesDe = (em: EntityManager, session_id: number): Promise<ComptageRow[]> =>
-  sql<ComptageRow>(em, 'select * from comptage where session_id = $1 order by rang', [session_id]);
-
-interface Nombre {
-  nombre: number;
-}
-async function recomptesDuJour({ em, session, maintenant }: Qui): Promise<number> {
-  const lus = await sqlOne<Nombre>(
+  rows(
     em,
-    'select count(*)::int as nombre from comptage where par_id = $1 and rang > 1 and at >= $2',
-    [session.id, debutDeJour(jourDe(maintenant))],
+    query.selectFrom('comptage').selectAll().where('session_id', '=', session_id).orderBy('rang'),
   );
-  return lus?.nombre ?? 0;
+
+async function recomptesDuJour({ em, session, maintenant }: Qui): Promise<number> {
+  const lus = await row(
+    em,
+    query
+      .selectFrom('comptage')
+      .select(counted)
+      .where('par_id', '=', session.id)
+      .where('rang', '>', constant(1))
+      .where('at', '>=', enIso(debutDeJour(jourDe(maintenant)))),
+  );
+  return lus?.n ?? 0;
 }
 
 /** Audited every time, notified once while unread; compares nothing. */
@@ -109,33 +113,28 @@ async function ecrireComptage(
   demande_par: string | null,
   { session_id, caisse, trouve, total, attendus }: AConstater,
 ): Promise<number> {
-  const ecrit = await sqlOne<Pick<ComptageRow, 'id'>>(
+  const ecrit = await row(
     em,
-    `insert into comptage (session_id, rang, caisse_id, caisse_libelle, coupures, total_billetage,
-        cheque, mobile_money, autres, attendu, cheque_attendu, mobile_money_attendu,
-        autres_attendu, par, par_id, demande_par, at, fond_caisse)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
-      returning id`,
-    [
-      session_id,
-      rang,
-      caisse.id,
-      caisse.libelle,
-      JSON.stringify(trouve.coupures),
-      total,
-      trouve.cheque,
-      trouve.mobile_money,
-      trouve.autres,
-      attendus.attendu,
-      attendus.cheque_attendu,
-      attendus.mobile_money_attendu,
-      attendus.autres_attendu,
-      session.fullname,
-      session.id,
-      demande_par,
-      maintenant,
-      trouve.fond_caisse,
-    ],
+    query
+      .insertInto('comptage')
+      .values({
+        session_id,
+        rang,
+        caisse_id: caisse.id,
+        caisse_libelle: caisse.libelle,
+        coupures: json([...trouve.coupures]),
+        total_billetage: total,
+        cheque: trouve.cheque,
+        mobile_money: trouve.mobile_money,
+        autres: trouve.autres,
+        fond_caisse: trouve.fond_caisse,
+        ...attendus,
+        par: session.fullname,
+        par_id: session.id,
+        demande_par,
+        at: maintenant,
+      })
+      .returning('id'),
   );
   if (!ecrit) throw new Error(`comptage de la caisse ${caisse.id} non écrit`);
   inscrire(em, 'comptage', ecrit.id);
@@ -152,10 +151,12 @@ export async function constaterComptage(r: Qui, c: AConstater): Promise<number |
   const dernier = faits.at(-1);
   if (dernier && dernier.billetage_id === null && memeComptage(dernier, c.trouve))
     return dernier.id;
-  const tenue = await sqlOne<SessionLue>(
+  const tenue = await row(
     r.em,
-    'select comptages_permis, recompte_demande_par from session_caisse where id = $1',
-    [c.session_id],
+    query
+      .selectFrom('session_caisse')
+      .select(['comptages_permis', 'recompte_demande_par'])
+      .where('id', '=', c.session_id),
   );
   const demande_par = tenue?.recompte_demande_par ?? null;
   const permis = peutRecompter({
@@ -171,22 +172,8 @@ export async function constaterComptage(r: Qui, c: AConstater): Promise<number |
 }
 
 export const lierComptage = (em: EntityManager, id: number, billetage_id: number) =>
-  sql(em, 'update comptage set billetage_id = $2 where id = $1', [id, billetage_id]);
+  rows(em, query.updateTable('comptage').set({ billetage_id }).where('id', '=', id));
 
-type SessionDe = Pick<SessionCaisseRow, 'id'>;
-/** A legacy count becomes the first of its session. */
-const REPRENDRE = `
-  insert into comptage (session_id, rang, caisse_id, caisse_libelle, coupures, total_billetage,
-    cheque, mobile_money, autres, attendu, cheque_attendu, mobile_money_attendu, autres_attendu,
-    par, par_id, billetage_id, at, fond_caisse)
-  select s.id, 1, b.caisse_id, b.caisse_libelle, b.coupures, b.total_billetage, b.cheque,
-    b.mobile_money, b.autres, b.attendu, b.cheque_attendu, b.mobile_money_attendu,
-    b.autres_attendu, b.created_by, b.created_by_id, b.id, b.created_at,
-    b.fond_caisse
-  from billetage b
-  join session_caisse s on s.billetage_id = b.id
-  where b.id = $1 and not exists (select 1 from comptage c where c.session_id = s.id)
-  returning id`;
 /**
  * [BIL-25] Recount after return, against the original expected amount. Null for an unknown session.
  */
@@ -195,12 +182,14 @@ export async function constaterRecompte(
   tenu: LockedBilletage,
   { trouve, total }: Pick<AConstater, 'trouve' | 'total'>,
 ): Promise<number | null | Refus> {
-  for (const { id } of await sql<Pick<ComptageRow, 'id'>>(r.em, REPRENDRE, [tenu.id]))
-    inscrire(r.em, 'comptage', id);
-  const deLui = await sqlOne<SessionDe>(
+  for (const { id } of await reprendreComptage(r.em, tenu.id)) inscrire(r.em, 'comptage', id);
+  const deLui = await row(
     r.em,
-    'select id from session_caisse where billetage_id = $1 for no key update',
-    [tenu.id],
+    query
+      .selectFrom('session_caisse')
+      .select('id')
+      .where('billetage_id', '=', tenu.id)
+      .forNoKeyUpdate(),
   );
   if (!deLui) return null;
   const { attendu, cheque_attendu, mobile_money_attendu, autres_attendu } = tenu;

@@ -3,13 +3,17 @@ import * as phrasesBilletage from '#shared/billetage/comptage.phrases.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import type { BilletageRenvoye } from '#shared/billetage/comptage.schema.ts';
 import { avisBilletageRenvoye } from '#shared/notification/notification.rules.ts';
-import { sql } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { notifier } from '../notification/notifier.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import { notifyDecision } from './notify-decision.ts';
 import { permettreRecompte } from '../session-caisse/permettre-recompte.ts';
-import { fauteBilletageChange, fauteEnCorrection, lockBilletage } from './lock-billetage.ts';
+import {
+  changeBilletage,
+  fauteBilletageChange,
+  fauteEnCorrection,
+  lockBilletage,
+} from './lock-billetage.ts';
 
 /**
  * [BIL-14] Returns a count to its author with a motive; expected amount stays frozen. One return at
@@ -26,14 +30,8 @@ export async function renvoyerBilletageActe(
   const faute =
     (await fauteEnCorrection(em, tenu)) ?? (await fauteBilletageChange(em, tenu, version));
   if (faute) return faute;
-  await sql(
-    em,
-    `update billetage
-      set statut = 'renvoyé', motif_renvoi = $2, renvoye_par = $3, complet = true,
-        version = version + 1, updated_at = $4
-      where id = $1`,
-    [id, motif, session.fullname, maintenant],
-  );
+  const renvoi = { motif_renvoi: motif, renvoye_par: session.fullname };
+  await changeBilletage(em, id, { statut: 'renvoyé', ...renvoi }, maintenant);
   await permettreRecompte(em, { billetage_id: id, par: session.fullname });
   inscrire(em, 'billetage_renvoye', id);
   const renvoye = await notifyDecision(r, tenu, {

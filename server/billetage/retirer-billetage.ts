@@ -3,12 +3,16 @@ import * as phrasesBilletage from '#shared/billetage/comptage.phrases.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import type { BilletageVu } from '#shared/billetage/comptage.schema.ts';
 import { toDate } from '../db/present.ts';
-import { sql } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { rouvrirSession } from '../session-caisse/rouvrir-session.ts';
 import { notifyDecision } from './notify-decision.ts';
 import { fauteMoisExporte } from './mois-exporte.ts';
-import { fauteBilletageChange, fauteReprise, lockBilletage } from './lock-billetage.ts';
+import {
+  changeBilletage,
+  fauteBilletageChange,
+  fauteReprise,
+  lockBilletage,
+} from './lock-billetage.ts';
 
 /**
  * [BIL-16] Before validation, if last of its register: movements return to the open session. Admin
@@ -32,13 +36,7 @@ export async function retirerBilletageActe(
     )) ??
     (await rouvrirSession(em, tenu, { par: session.fullname, maintenant }));
   if (faute) return faute;
-  await sql(
-    em,
-    `update billetage
-      set statut = 'retiré', complet = true, version = version + 1, updated_at = $2
-      where id = $1`,
-    [id, maintenant],
-  );
+  await changeBilletage(em, id, { statut: 'retiré' }, maintenant);
   const retire = await notifyDecision(r, tenu, {
     acte: 'retrait',
     evenement: 'billetage.retire',

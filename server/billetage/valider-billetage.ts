@@ -3,11 +3,15 @@ import { estRefus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import type { BilletageVu } from '#shared/billetage/comptage.schema.ts';
 import { avisBilletageValide } from '#shared/notification/notification.rules.ts';
-import { sql } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { notifier } from '../notification/notifier.ts';
 import { notifyDecision } from './notify-decision.ts';
-import { fauteBilletageChange, fauteEnCorrection, lockBilletage } from './lock-billetage.ts';
+import {
+  changeBilletage,
+  fauteBilletageChange,
+  fauteEnCorrection,
+  lockBilletage,
+} from './lock-billetage.ts';
 
 /**
  * [BIL-10] Final, by another than its author (admins excepted), who signs for the cash handed over.
@@ -25,14 +29,8 @@ export async function validerBilletageActe(
   const faute =
     (await fauteEnCorrection(em, tenu)) ?? (await fauteBilletageChange(em, tenu, corps.version));
   if (faute) return faute;
-  await sql(
-    em,
-    `update billetage
-      set statut = 'validé', ended_with = $2, recu_par = $2, valide_at = $3, complet = true,
-        version = version + 1, updated_at = $3
-      where id = $1`,
-    [id, session.fullname, maintenant],
-  );
+  const signe = { ended_with: session.fullname, recu_par: session.fullname, valide_at: maintenant };
+  await changeBilletage(em, id, { statut: 'validé', ...signe }, maintenant);
   const valide = await notifyDecision(r, tenu, {
     acte: 'validation',
     evenement: 'billetage.valide',

@@ -11,10 +11,10 @@ import { enCentimes, enFcfa } from '#shared/base/montant.ts';
 import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { fauteTypeClient } from '#shared/clientele/type-client.rules.ts';
 import { audit } from '../db/audit.ts';
-import { sqlOne } from '../db/sql.ts';
+import { constant, row } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { ClientEntity, type ClientRow } from './client.entity.ts';
-import type { PharmacieRow } from '../pharmacie/pharmacie.entity.ts';
 import { publishClient } from './publish-client.ts';
 import { readClient } from './lire-clients.ts';
 import { fauteCroisement } from '../db/crossed-fields.ts';
@@ -40,9 +40,9 @@ async function fauteFiscale(
   em: ActRequest['em'],
   dit: Parameters<typeof fauteTypeClient>[1],
 ): Promise<Refus | null> {
-  const reglage = await sqlOne<Pick<PharmacieRow, 'certification_pays'>>(
+  const reglage = await row(
     em,
-    'select certification_pays from pharmacie order by id limit 1',
+    query.selectFrom('pharmacie').select('certification_pays').orderBy('id').limit(constant(1)),
   );
   const faute = fauteTypeClient(reglage?.certification_pays ?? null, dit);
   return faute === null ? null : refus(422, 'saisie_invalide', faute);

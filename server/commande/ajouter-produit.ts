@@ -7,13 +7,14 @@ import { qteACommander } from '#shared/commande/commande.rules.ts';
 import { sansColonnes } from '#shared/base/colonnes.ts';
 import { peutVoirColonne } from '#shared/utilisateur/colonnes.rules.ts';
 import type { Porteur } from '#shared/utilisateur/habilitations.rules.ts';
-import { sql, sqlOne } from '../db/sql.ts';
+import { constant, fragment, row } from '../db/query.ts';
+import { sql } from '../db/sql.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
-import { commandeDe, publishCommande, sommerCommande } from './lock-commande.ts';
+import { commandeDe, publishCommande } from './lock-commande.ts';
+import { sommerCommande } from './sommer-commande.sql.ts';
 import { leverEcarts } from './gerer-ecarts.ts';
-import type { FournisseurRow } from '../fournisseur/fournisseur.entity.ts';
-import type { CommandeRow } from './commande.entity.ts';
-import type { ProduitRow } from '../produit/produit.entity.ts';
+import { ajouterLignesDeCommande } from './lignes.sql.ts';
 
 /** Advisory lock: concurrent adds must not open two orders. */
 const VERROU_AJOUT = 7_043;
@@ -25,38 +26,51 @@ async function brouillonPour(
   par: string,
   maintenant: Date,
 ): Promise<number> {
-  const dernier = await sqlOne<Pick<FournisseurRow, 'id' | 'libelle'>>(
+  const dernier = await row(
     em,
-    `select f.id, f.libelle
-      from commande_produit l
-      join commande c on c.id = l.commande_id
-      join fournisseur f on f.id = c.fournisseur_id
-    where l.produit_id = $1 and c.status <> 'ANNULEE' and f.deleted_at is null
-    order by c.id desc
-    limit 1`,
-    [produit_id],
+    query
+      .selectFrom('commande_produit as l')
+      .innerJoin('commande as c', 'c.id', 'l.commande_id')
+      .innerJoin('fournisseur as f', 'f.id', 'c.fournisseur_id')
+      .select(['f.id', 'f.libelle'])
+      .where('l.produit_id', '=', produit_id)
+      .where('c.status', '<>', constant('ANNULEE'))
+      .where('f.deleted_at', 'is', null)
+      .orderBy('c.id', 'desc')
+      .limit(constant(1)),
   );
-  const ouverte = await sqlOne<Pick<CommandeRow, 'id'>>(
+  const fournisseur_id = dernier?.id ?? null;
+  const ouverte = await row(
     em,
-    `select id
-      from commande
-      where status = 'BROUILLON' and fournisseur_id is not distinct from $1
-      order by id desc
-      limit 1
-      for update`,
-    [dernier?.id ?? null],
+    query
+      .selectFrom('commande')
+      .select('id')
+      .where('status', '=', constant('BROUILLON'))
+      .where('fournisseur_id', 'is not distinct from', fournisseur_id)
+      .orderBy('id', 'desc')
+      .limit(constant(1))
+      .forUpdate(),
   );
   if (ouverte) return ouverte.id;
-  const creee = await sqlOne<Pick<CommandeRow, 'id'>>(
+  const creee = await row(
     em,
-    `insert into commande (fournisseur_id, fournisseur_libelle, created_by, created_at, updated_at)
-      values ($1, $2, $3, $4, $4)
-      returning id`,
-    [dernier?.id ?? null, dernier?.libelle ?? '', par, maintenant],
+    query
+      .insertInto('commande')
+      .values({
+        // Generated column.
+        numero: fragment<string>`default`,
+        fournisseur_id,
+        fournisseur_libelle: dernier?.libelle ?? '',
+        created_by: par,
+        created_at: maintenant,
+        updated_at: maintenant,
+      })
+      .returning('id'),
   );
   return creee?.id ?? 0;
 }
 
+const OUVERTES = [constant('BROUILLON'), constant('ENVOYEE'), constant('RECUE_PARTIELLE')];
 /** Taxes reveal the cost: hidden with it [HAB-9]. */
 const TAXES_DU_COUT = ['total_tva', 'total_css'];
 const vuePar = (session: Porteur, commande: CommandeComplete): CommandeComplete =>
@@ -73,10 +87,12 @@ export async function ajouterProduitACommandeActe({
   maintenant,
 }: ActRequest<{ id: number }>): Promise<Resultat<CommandeComplete>> {
   await sql(em, 'select pg_advisory_xact_lock($1)', [VERROU_AJOUT]);
-  const produit = await sqlOne<Pick<ProduitRow, 'libelle' | 'qte' | 'qte_max' | 'is_active'>>(
+  const produit = await row(
     em,
-    'select libelle, qte, qte_max, is_active from produit where id = $1',
-    [id],
+    query
+      .selectFrom('produit')
+      .select(['libelle', 'qte', 'qte_max', 'is_active'])
+      .where('id', '=', id),
   );
   if (!produit) return refus(404, 'introuvable', phrasesRefus.introuvable('Produit'));
   if (!produit.is_active)
@@ -85,14 +101,17 @@ export async function ajouterProduitACommandeActe({
       'commande_produit_inactif',
       phrasesCommande.commandeProduitInactif(produit.libelle),
     );
-  const deja = await sqlOne<Pick<CommandeRow, 'id' | 'numero'>>(
+  const deja = await row(
     em,
-    `select c.id, c.numero from commande_produit l join commande c on c.id = l.commande_id
-    where l.produit_id = $1 and c.status in ('BROUILLON', 'ENVOYEE', 'RECUE_PARTIELLE')
-      and l.qte_recue < l.qte
-    order by c.id desc
-    limit 1`,
-    [id],
+    query
+      .selectFrom('commande_produit as l')
+      .innerJoin('commande as c', 'c.id', 'l.commande_id')
+      .select(['c.id', 'c.numero'])
+      .where('l.produit_id', '=', id)
+      .where('c.status', 'in', OUVERTES)
+      .whereRef('l.qte_recue', '<', 'l.qte')
+      .orderBy('c.id', 'desc')
+      .limit(constant(1)),
   );
   if (deja)
     return succes(
@@ -101,18 +120,8 @@ export async function ajouterProduitACommandeActe({
     );
   const commande_id = await brouillonPour(em, id, session.fullname, maintenant);
   const qte = qteACommander(produit);
-  await sql(
-    em,
-    `insert into commande_produit (commande_id, produit_id, produit_libelle, qte, prix_achat,
-        prix_de_vente, created_by)
-      select c.id, p.id, p.libelle, $3, coalesce(o.prix_achat, p.prix_achat), p.prix_de_vente, $4
-      from commande c
-      join produit p on p.id = $2
-      left join offre_fournisseur o
-        on o.produit_id = p.id and o.fournisseur_id = c.fournisseur_id
-      where c.id = $1`,
-    [commande_id, id, qte, session.fullname],
-  );
+  const ligne = { produit_id: id, qte, achat: null, vente: null };
+  await ajouterLignesDeCommande(em, commande_id, [ligne], session.fullname);
   await leverEcarts(em, commande_id);
   await sommerCommande(em, commande_id, maintenant);
   const faite = await publishCommande(em, commande_id);

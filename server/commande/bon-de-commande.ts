@@ -9,18 +9,13 @@ import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { formatMontantDu, formatNombre } from '#shared/base/montant.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { CommandeComplete, RequeteDocument } from '#shared/commande/commande.schema.ts';
-import {
-  type Bon,
-  type LigneDuBon,
-  lignesDuBon,
-  type OffreDuBon,
-} from '#shared/commande/papier-commande.rules.ts';
+import { type Bon, type LigneDuBon, lignesDuBon } from '#shared/commande/papier-commande.rules.ts';
 import type { Pharmacie } from '#shared/pharmacie/pharmacie.schema.ts';
 import { mentionsLegales } from '#shared/pharmacie/mentions-legales.ts';
-import { sql, sqlOne } from '../db/sql.ts';
+import { anyOf, row, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { presenterPharmacie } from '../pharmacie/lire-pharmacie.ts';
-import type { OffreFournisseurRow } from './offre-fournisseur.entity.ts';
 import { chercherCommande } from './lock-commande.ts';
 import type { FournisseurRow } from '../fournisseur/fournisseur.entity.ts';
 
@@ -121,15 +116,15 @@ export const bonEnCsv = ({ lignes, total }: Bon): string =>
   csvHead(COLONNES_CSV) +
   csvRows([...lignes, { designation: 'TOTAL', montant: total }], COLONNES_CSV);
 
-type OffreLue = OffreDuBon & Pick<OffreFournisseurRow, 'produit_id'>;
 /** With supplier codes and rules. */
 export async function bonDe(em: EntityManager, c: CommandeComplete): Promise<Bon> {
-  const offres = await sql<OffreLue>(
+  const offres = await rows(
     em,
-    `select produit_id, code, ug_par, ug
-      from offre_fournisseur
-      where fournisseur_id = $1 and produit_id = any($2)`,
-    [c.fournisseur_id, c.commande_produits.map((l) => l.produit_id)],
+    query
+      .selectFrom('offre_fournisseur')
+      .select(['produit_id', 'code', 'ug_par', 'ug'])
+      .where('fournisseur_id', '=', c.fournisseur_id)
+      .where('produit_id', '=', anyOf(c.commande_produits.map((l) => l.produit_id))),
   );
   return lignesDuBon(c, new Map(offres.map((o) => [o.produit_id, o])));
 }
@@ -139,10 +134,12 @@ export async function bonDeCommande(
   c: CommandeComplete,
 ): Promise<{ nom: string; octets: Uint8Array }> {
   const pharmacie = await presenterPharmacie(em);
-  const f = await sqlOne<Contact>(
+  const f = await row(
     em,
-    'select telephone, email, adresse from fournisseur where id = $1',
-    [c.fournisseur_id],
+    query
+      .selectFrom('fournisseur')
+      .select(['telephone', 'email', 'adresse'])
+      .where('id', '=', c.fournisseur_id),
   );
   return {
     nom: `commande-${c.numero}.pdf`,

@@ -1,27 +1,21 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { debutDeJour, jourDe } from '#shared/base/dates.ts';
+import { debutDeJour, enIso, jourDe } from '#shared/base/dates.ts';
 import { type Centimes, centimesLus, enCentimes, enFcfa, ZERO } from '#shared/base/montant.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import { type BudgetDemande, type BudgetDuMois } from '#shared/commande/budget.schema.ts';
 import { audit } from '../db/audit.ts';
 import { changeSetting, holdSetting, readSetting } from '../db/parametre.ts';
-import { sqlOne } from '../db/sql.ts';
-import type { Renamed } from '../db/row.ts';
+import { constant, row, sumOf } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
-import type { CommandeRow } from './commande.entity.ts';
 
 const CLE = 'budget_achats_mois';
 /** Hundredths; null: no limit. */
 const lu = (valeur: unknown): Centimes | null =>
   typeof valeur === 'number' ? centimesLus(valeur) : null;
 
-/** A phoned order never sent counts in its reception month. */
-const RECUE_LE = `(select min(r.created_at)
-  from commande_reception r
-  where r.commande_id = commande.id)`;
-
-type Engage = Renamed<CommandeRow, { engage: 'total_achat' }>;
+const ENGAGEES = [constant('ENVOYEE'), constant('RECUE_PARTIELLE'), constant('SUCCESS')];
 /**
  * [BUD-1] Commitments: orders sent, or received unsent, at their total; completed ones at the
  * amount received. Excludes drafts, cancelled and `sauf`.
@@ -32,13 +26,27 @@ async function budgetDe(
   sauf: number | null,
 ): Promise<BudgetDuMois> {
   const mois = jourDe(maintenant).slice(0, 7);
-  const somme = await sqlOne<Engage>(
+  const somme = await row(
     em,
-    `select coalesce(sum(total_achat), 0)::bigint as engage
-      from commande
-      where status in ('ENVOYEE', 'RECUE_PARTIELLE', 'SUCCESS')
-        and coalesce(envoyee_at, ${RECUE_LE}, created_at) >= $1 and id is distinct from $2`,
-    [debutDeJour(`${mois}-01`), sauf],
+    query
+      .selectFrom('commande as c')
+      .select((eb) => sumOf(eb.ref('c.total_achat')).as('engage'))
+      .where('c.status', 'in', ENGAGEES)
+      // A phoned order never sent counts in its reception month.
+      .where(
+        (eb) =>
+          eb.fn.coalesce(
+            'c.envoyee_at',
+            eb
+              .selectFrom('commande_reception as r')
+              .select(({ fn }) => fn.min('r.created_at').as('le'))
+              .whereRef('r.commande_id', '=', 'c.id'),
+            'c.created_at',
+          ),
+        '>=',
+        enIso(debutDeJour(`${mois}-01`)),
+      )
+      .where('c.id', 'is distinct from', sauf),
   );
   const budget = lu(await readSetting(em, CLE));
   return {

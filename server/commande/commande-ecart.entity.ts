@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { bigIdentity, creationInstant, refersTo } from '../db/columns.ts';
+import type { RowOf } from '../db/row.ts';
 import { ProduitEntity } from '../produit/produit.entity.ts';
 import { CommandeEntity } from './commande.entity.ts';
 
@@ -16,3 +17,4 @@ export const CommandeEcartEntity = defineEntity({
   },
   uniques: [{ properties: ['commande_id', 'produit_id'] }],
 });
+export type CommandeEcartRow = RowOf<typeof CommandeEcartEntity>;

@@ -1,6 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { bigIdentity, creationInstant, refersTo } from '../db/columns.ts';
-import type { RowOf } from '../db/row.ts';
 import { CommandeEntity } from './commande.entity.ts';
 
 /** Delivery note photograph; image stored by content hash. */
@@ -16,4 +15,3 @@ export const CommandePhotoEntity = defineEntity({
   },
   uniques: [{ properties: ['commande_id', 'chemin'] }],
 });
-export type CommandePhotoRow = RowOf<typeof CommandePhotoEntity>;

@@ -3,6 +3,7 @@ import { CommandeEntity } from './commande.entity.ts';
 import { ProduitEntity } from '../produit/produit.entity.ts';
 import { LotEntity } from '../produit/lot.entity.ts';
 import { bigIdentity, centimes, creationInstant, refersTo } from '../db/columns.ts';
+import type { RowOf } from '../db/row.ts';
 
 /** One delivery of a line. Append-only. */
 export const CommandeReceptionEntity = defineEntity({
@@ -21,3 +22,4 @@ export const CommandeReceptionEntity = defineEntity({
     created_at: creationInstant(),
   },
 });
+export type CommandeReceptionRow = RowOf<typeof CommandeReceptionEntity>;

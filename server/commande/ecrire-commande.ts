@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import { type Centimes, enCentimes } from '#shared/base/montant.ts';
@@ -9,29 +8,21 @@ import type {
   NouvelleCommande,
 } from '#shared/commande/commande.schema.ts';
 import { audit } from '../db/audit.ts';
-import { sql, sqlOne } from '../db/sql.ts';
+import { fragment, row, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import {
   commandeDe,
-  type LockedCommande,
   publishCommande,
   fauteCommande,
   remplacerLignesCommande,
-  sommerCommande,
   lockCommande,
+  lockFournisseur,
 } from './lock-commande.ts';
+import { sommerCommande } from './sommer-commande.sql.ts';
 import { leverRetard } from './notify-retards.ts';
 import { remplacerEcarts } from './gerer-ecarts.ts';
-import type { FournisseurRow } from '../fournisseur/fournisseur.entity.ts';
 import type { CommandeRow } from './commande.entity.ts';
-
-/** Locked against withdrawal. */
-const lockFournisseur = (em: EntityManager, id: number) =>
-  sqlOne<Pick<FournisseurRow, 'id' | 'libelle'>>(
-    em,
-    'select id, libelle from fournisseur where id = $1 and deleted_at is null for share',
-    [id],
-  );
 
 const centimesOuNull = (fcfa: number | null | undefined): Centimes | null =>
   fcfa === null || fcfa === undefined ? null : enCentimes(fcfa);
@@ -45,21 +36,23 @@ export async function creerCommandeActe({
 }: ActRequest<unknown, unknown, NouvelleCommande>): Promise<Resultat<CommandeComplete>> {
   const fournisseur = await lockFournisseur(em, corps.fournisseur_id);
   if (!fournisseur) return refus(422, 'introuvable', phrasesRefus.introuvable('Fournisseur'));
-  const creee = await sqlOne<Pick<CommandeRow, 'id'>>(
+  const creee = await row(
     em,
-    `insert into commande (fournisseur_id, fournisseur_libelle, facture, attendue_le, budget,
-        created_by, created_at, updated_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $7)
-      returning id`,
-    [
-      fournisseur.id,
-      fournisseur.libelle,
-      corps.facture || null,
-      corps.attendue_le ?? null,
-      centimesOuNull(corps.budget),
-      session.fullname,
-      maintenant,
-    ],
+    query
+      .insertInto('commande')
+      .values({
+        // Generated column.
+        numero: fragment<string>`default`,
+        fournisseur_id: fournisseur.id,
+        fournisseur_libelle: fournisseur.libelle,
+        facture: corps.facture || null,
+        attendue_le: corps.attendue_le ?? null,
+        budget: centimesOuNull(corps.budget),
+        created_by: session.fullname,
+        created_at: maintenant,
+        updated_at: maintenant,
+      })
+      .returning('id'),
   );
   if (!creee) throw new Error('commande non écrite');
   const fautes = await remplacerLignesCommande(em, creee.id, corps.lignes, session.fullname);
@@ -74,33 +67,19 @@ export async function creerCommandeActe({
 const changeLesLignes = ({ lignes, ecarts, fournisseur_id }: CommandeModifiee): boolean =>
   lignes !== undefined || ecarts !== undefined || fournisseur_id !== undefined;
 
-async function leverAutreJour(
-  em: EntityManager,
-  tenue: LockedCommande,
-  { attendue_le }: CommandeModifiee,
-  maintenant: Date,
-): Promise<void> {
-  if (attendue_le === undefined || attendue_le === tenue.attendue_le) return;
-  await leverRetard(em, tenue.id, maintenant);
-}
-
 /** Omitted fields stay; an emptied invoice is cleared. */
 function enteteVoulue(
-  tenue: LockedCommande,
+  tenue: CommandeRow,
   { facture, attendue_le, budget }: CommandeModifiee,
   fournisseur: { id: number; libelle: string } | undefined,
 ) {
-  const { id, libelle } = fournisseur ?? {
-    id: tenue.fournisseur_id,
-    libelle: tenue.fournisseur_libelle,
+  return {
+    fournisseur_id: fournisseur?.id ?? tenue.fournisseur_id,
+    fournisseur_libelle: fournisseur?.libelle ?? tenue.fournisseur_libelle,
+    facture: facture === undefined ? tenue.facture : facture || null,
+    attendue_le: attendue_le === undefined ? tenue.attendue_le : attendue_le,
+    budget: budget === undefined ? tenue.budget : centimesOuNull(budget),
   };
-  return [
-    id,
-    libelle,
-    facture === undefined ? tenue.facture : facture || null,
-    attendue_le === undefined ? tenue.attendue_le : attendue_le,
-    budget === undefined ? tenue.budget : centimesOuNull(budget),
-  ];
 }
 
 /** Draft only; once sent, only invoice number and expected day change. */
@@ -128,17 +107,16 @@ export async function modifierCommandeActe({
       : await lockFournisseur(em, corps.fournisseur_id);
   if (corps.fournisseur_id !== undefined && !fournisseur)
     return refus(422, 'introuvable', phrasesRefus.introuvable('Fournisseur'));
-  await sql(
+  const entete = enteteVoulue(tenue, corps, fournisseur ?? undefined);
+  const autreJour = entete.attendue_le !== tenue.attendue_le;
+  await rows(
     em,
-    `update commande
-      set fournisseur_id = $2, fournisseur_libelle = $3, facture = $4,
-        retard_dit_at = case when attendue_le is distinct from $5::date then null
-          else retard_dit_at end,
-        attendue_le = $5, budget = $6
-      where id = $1`,
-    [id, ...enteteVoulue(tenue, corps, fournisseur ?? undefined)],
+    query
+      .updateTable('commande')
+      .set({ ...entete, ...(autreJour && { retard_dit_at: null }) })
+      .where('id', '=', id),
   );
-  await leverAutreJour(em, tenue, corps, maintenant);
+  if (autreJour) await leverRetard(em, id, maintenant);
   const fautes =
     corps.lignes === undefined
       ? []
@@ -168,12 +146,17 @@ export async function annulerCommandeActe({
       phrasesCommande.commandeDejaRecue,
       await commandeDe(em, id),
     );
-  await sql(
+  await rows(
     em,
-    `update commande
-      set status = 'ANNULEE', ended_with = $2, version = version + 1, updated_at = $3
-      where id = $1`,
-    [id, session.fullname, maintenant],
+    query
+      .updateTable('commande')
+      .set((eb) => ({
+        status: 'ANNULEE',
+        ended_with: session.fullname,
+        version: eb('version', '+', 1),
+        updated_at: maintenant,
+      }))
+      .where('id', '=', id),
   );
   await leverRetard(em, id, maintenant);
   await audit(em, {

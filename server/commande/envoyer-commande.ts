@@ -1,4 +1,5 @@
 import { type EntityManager } from '@mikro-orm/postgresql';
+import type { InferResult } from 'kysely';
 import { jourDe, jourPlus } from '#shared/base/dates.ts';
 import * as phrasesCourriel from '#shared/base/courriel.phrases.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
@@ -10,38 +11,53 @@ import type { CommandeComplete, EnvoiDemande } from '#shared/commande/commande.s
 import { ATTENTE_ENVOI_S, envoyerCourriel } from '../courriel/envoyer-courriel.ts';
 import { SMTP } from '../courriel/smtp.port.ts';
 import { audit } from '../db/audit.ts';
-import { sql, sqlOne } from '../db/sql.ts';
+import { constant, fragment, row, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { presenterPharmacie } from '../pharmacie/lire-pharmacie.ts';
 import { bonDe, bonDeCommande, bonEnCsv } from './bon-de-commande.ts';
+import type { CommandeRow } from './commande.entity.ts';
 import { ECHANGES } from './echange/echange.port.ts';
 import { lignesEnvoyees } from './echange/lire-reponse.ts';
-import {
-  commandeDe,
-  type LockedCommande,
-  publishCommande,
-  fauteCommande,
-  sommerCommande,
-  lockCommande,
-} from './lock-commande.ts';
-import type { Filled } from '../db/row.ts';
-import type { CommandeRow } from './commande.entity.ts';
-import type { FournisseurRow } from '../fournisseur/fournisseur.entity.ts';
+import { commandeDe, publishCommande, fauteCommande, lockCommande } from './lock-commande.ts';
+import { sommerCommande } from './sommer-commande.sql.ts';
 
 type Envoi = ActRequest<{ id: number }, unknown, EnvoiDemande>;
-type APoster = Pick<CommandeRow, 'fournisseur_libelle'> &
-  Filled<CommandeRow, 'fournisseur_id'> &
-  Pick<FournisseurRow, 'email' | 'echange' | 'compte'>;
+/** A draft with lines and a supplier. */
+const aPoster = (id: number) =>
+  query
+    .selectFrom('commande as c')
+    .innerJoin('fournisseur as f', 'f.id', 'c.fournisseur_id')
+    .select(['c.fournisseur_libelle', 'f.id as fournisseur_id', 'f.email', 'f.echange', 'f.compte'])
+    .where('c.id', '=', id)
+    .where('c.status', '=', constant('BROUILLON'))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('commande_produit as l')
+          .select('l.id')
+          .whereRef('l.commande_id', '=', 'c.id'),
+      ),
+    );
+type APoster = InferResult<ReturnType<typeof aPoster>>[number];
 
 /** One-minute lease on sending this version; undefined when taken or already sent. */
 const prendre = (em: Envoi['em'], id: number) =>
-  sqlOne<Pick<CommandeRow, 'version'>>(
+  row(
     em,
-    `update commande set envoi_debut_at = clock_timestamp() where id = $1 and status = 'BROUILLON'
-  and (envoi_debut_at is null or envoi_debut_at < clock_timestamp() - interval '1 minute')
-    and envoyee_version is distinct from version
-  returning version`,
-    [id],
+    query
+      .updateTable('commande')
+      .set({ envoi_debut_at: fragment<string>`clock_timestamp()` })
+      .where('id', '=', id)
+      .where('status', '=', constant('BROUILLON'))
+      .where((eb) =>
+        eb.or([
+          eb('envoi_debut_at', 'is', null),
+          eb('envoi_debut_at', '<', fragment<string>`clock_timestamp() - interval '1 minute'`),
+        ]),
+      )
+      .where('envoyee_version', 'is distinct from', (eb) => eb.ref('version'))
+      .returning('version'),
   );
 
 /** Why mail cannot leave; null when it can. */
@@ -52,10 +68,13 @@ function obstacleDe(c: APoster, smtpUrl: string | undefined): string | null {
 
 /** Null when already sent; refused while in progress. */
 async function fauteDejaPrise(em: EntityManager, id: number): Promise<Refus | null> {
-  const envoyee = await sqlOne(
+  const envoyee = await row(
     em,
-    'select 1 from commande where id = $1 and envoyee_version = version',
-    [id],
+    query
+      .selectFrom('commande')
+      .select('id')
+      .where('id', '=', id)
+      .whereRef('envoyee_version', '=', 'version'),
   );
   return envoyee
     ? null
@@ -115,14 +134,15 @@ async function deposerCommande(
 
 /** Committed before marking; null: not sent. */
 const noterEnvoi = (em: EntityManager, id: number, parti: { a: string; version: number } | null) =>
-  sql(
+  rows(
     em,
-    parti
-      ? `update commande
-        set envoi_debut_at = null, envoyee_a = $2, envoyee_version = $3
-        where id = $1`
-      : 'update commande set envoi_debut_at = null where id = $1',
-    parti ? [id, parti.a, parti.version] : [id],
+    query
+      .updateTable('commande')
+      .set({
+        envoi_debut_at: null,
+        ...(parti && { envoyee_a: parti.a, envoyee_version: parti.version }),
+      })
+      .where('id', '=', id),
   );
 
 /**
@@ -135,15 +155,7 @@ export async function posterCommande({
   ports,
 }: Envoi): Promise<Refus | null> {
   if (corps.courriel === false && !corps.echange) return null;
-  const c = await sqlOne<APoster>(
-    em,
-    `select c.fournisseur_libelle, c.fournisseur_id, f.email, f.echange, f.compte
-      from commande c
-      join fournisseur f on f.id = c.fournisseur_id
-      where c.id = $1 and c.status = 'BROUILLON'
-        and exists (select 1 from commande_produit l where l.commande_id = c.id)`,
-    [id],
-  );
+  const c = await row(em, aPoster(id));
   if (!c) return null;
   if (corps.echange) return deposerCommande(em, { id, c, ports });
   const obstacle = obstacleDe(c, ports.get(SMTP));
@@ -161,7 +173,7 @@ export async function posterCommande({
 }
 
 /** [CMD-7] Refuses when changed since it left: the supplier has another version. */
-async function fauteAutreVersion(em: EntityManager, tenue: LockedCommande): Promise<Refus | null> {
+async function fauteAutreVersion(em: EntityManager, tenue: CommandeRow): Promise<Refus | null> {
   return autreVersionPartie(tenue)
     ? refus(
         409,
@@ -171,7 +183,7 @@ async function fauteAutreVersion(em: EntityManager, tenue: LockedCommande): Prom
       )
     : null;
 }
-const autreVersionPartie = ({ envoyee_version, version }: LockedCommande): boolean =>
+const autreVersionPartie = ({ envoyee_version, version }: CommandeRow): boolean =>
   envoyee_version !== null && envoyee_version !== version;
 
 /** BROUILLON to ENVOYEE, expected in three days by default. Refused without supplier or lines. */
@@ -196,21 +208,29 @@ export async function envoyerCommandeActe({
     );
   if (tenue.fournisseur_id === null)
     return refus(422, 'commande_sans_fournisseur', phrasesCommande.commandeSansFournisseur);
-  if (!(await sqlOne(em, 'select 1 from commande_produit where commande_id = $1 limit 1', [id])))
+  const ligne = query.selectFrom('commande_produit').select('id').where('commande_id', '=', id);
+  if (!(await row(em, ligne.limit(constant(1)))))
     return refus(422, 'commande_vide', phrasesCommande.commandeVide);
   const autrement = corps.courriel === false && !corps.echange;
   const change = autrement ? null : await fauteAutreVersion(em, tenue);
   if (change) return change;
   // Sent by other means: the mailed version is older.
   const a = autreVersionPartie(tenue) ? null : tenue.envoyee_a;
-  await sql(
+  await rows(
     em,
-    `update commande
-      set status = 'ENVOYEE', envoyee_at = $2, envoyee_a = $4,
-        envoyee_version = case when $4::text is null then null else envoyee_version end,
-        attendue_le = coalesce(attendue_le, $3::date)
-      where id = $1`,
-    [id, maintenant, jourPlus(jourDe(maintenant), DELAI_JOURS), a],
+    query
+      .updateTable('commande')
+      .set((eb) => ({
+        status: 'ENVOYEE',
+        envoyee_at: maintenant,
+        envoyee_a: a,
+        ...(a === null && { envoyee_version: null }),
+        attendue_le: eb.fn.coalesce(
+          'attendue_le',
+          fragment<string>`${jourPlus(jourDe(maintenant), DELAI_JOURS)}::date`,
+        ),
+      }))
+      .where('id', '=', id),
   );
   await sommerCommande(em, id, maintenant);
   await audit(em, {

@@ -14,113 +14,45 @@ import { audit } from '../db/audit.ts';
 import { fauteCroisement } from '../db/crossed-fields.ts';
 import { defined } from '../db/defined.ts';
 import { present } from '../db/present.ts';
-import { sql, sqlOne } from '../db/sql.ts';
-import type { FournisseurRow } from '../fournisseur/fournisseur.entity.ts';
+import { row, rows, searchForm } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
-import type { ProduitRow } from '../produit/produit.entity.ts';
-import type { OffreFournisseurRow } from './offre-fournisseur.entity.ts';
+import { lockFournisseur } from './lock-commande.ts';
+import { type OffreAPoser, poserOffres } from './offres.sql.ts';
 
-/** Price in hundredths. */
-export type OffreAPoser = Pick<
-  OffreFournisseurRow,
-  'produit_id' | 'fournisseur_id' | 'prix_achat' | 'ug_par' | 'ug' | 'code' | 'qte_min'
->;
-interface Ecriture {
-  source: OffreFournisseurRow['source'];
-  par: string;
-  maintenant: Date;
-}
-/**
- * Upsert per product and supplier. A delivery sets only the price paid. Signed for conflict
- * detection [FUS-5].
- */
-export const poserOffres = (
-  em: EntityManager,
-  offres: readonly OffreAPoser[],
-  { source, par, maintenant }: Ecriture,
-) =>
-  sql<Pick<OffreFournisseurRow, 'id'>>(
-    em,
-    `with signe as materialized (select set_config('pharmacie.par', $9, true))
-      insert into offre_fournisseur as o (produit_id, fournisseur_id, prix_achat, ug_par, ug, code,
-        qte_min, source, updated_by, updated_at)
-      select u.*, $8, $9, $10
-      from signe,
-        unnest($1::int[], $2::int[], $3::bigint[], $4::int[], $5::int[], $6::text[], $7::int[]) u
-      order by 1, 2
-      on conflict (produit_id, fournisseur_id) do update
-        set prix_achat = excluded.prix_achat, source = excluded.source,
-          updated_by = excluded.updated_by, updated_at = excluded.updated_at,
-          version = o.version + 1,
-          ug_par = case $8 when 'reception' then o.ug_par else excluded.ug_par end,
-          ug = case $8 when 'reception' then o.ug else excluded.ug end,
-          code = case $8 when 'saisie' then excluded.code
-            else coalesce(excluded.code, o.code) end,
-          qte_min = case $8 when 'reception' then o.qte_min else excluded.qte_min end
-      returning o.id`,
-    [
-      offres.map((o) => o.produit_id),
-      offres.map((o) => o.fournisseur_id),
-      offres.map((o) => o.prix_achat),
-      offres.map((o) => o.ug_par),
-      offres.map((o) => o.ug),
-      offres.map((o) => o.code),
-      offres.map((o) => o.qte_min),
-      source,
-      par,
-      maintenant,
-    ],
-  );
+const OFFRES = query
+  .selectFrom('offre_fournisseur as o')
+  .innerJoin('fournisseur as f', 'f.id', 'o.fournisseur_id')
+  .selectAll('o')
+  .select('f.libelle as fournisseur_libelle')
+  .where('f.deleted_at', 'is', null);
+/** Missing when its supplier is withdrawn. */
+const LOCKED = OFFRES.forUpdate('o');
 
 /** [OFR-3] Cheapest box first, net of free units. */
 async function offresDe(em: EntityManager, produit_id: number): Promise<OffreFournisseur[]> {
-  const lignes = await sql<OffreFournisseurRow>(
+  const lignes = await rows(
     em,
-    `select o.*, f.libelle as fournisseur_libelle
-      from offre_fournisseur o
-      join fournisseur f on f.id = o.fournisseur_id
-      where o.produit_id = $1 and f.deleted_at is null
-      order by f_recherche(f.libelle), o.id`,
-    [produit_id],
+    OFFRES.where('o.produit_id', '=', produit_id)
+      .orderBy((eb) => searchForm(eb.ref('f.libelle')))
+      .orderBy('o.id'),
   );
   return lignes
     .toSorted((a, b) => prixNet(a) - prixNet(b))
     .map((l) => present(offreFournisseur, l));
 }
 
-const produitDe = (em: EntityManager, id: number) =>
-  sqlOne<Pick<ProduitRow, 'id'>>(em, 'select id from produit where id = $1', [id]);
-/** Same lock as a delivery: serializes both. */
-const lockProduitOfOffre = (em: EntityManager, id: number) =>
-  sqlOne<Pick<ProduitRow, 'id'>>(em, 'select id from produit where id = $1 for no key update', [
-    id,
-  ]);
+const produitDe = (id: number) => query.selectFrom('produit').select('id').where('id', '=', id);
 
 export async function lireOffresActe({
   em,
   parametres: { id },
 }: ActRequest<{ id: number }>): Promise<Resultat<OffreFournisseur[]>> {
-  if (!(await produitDe(em, id)))
+  if (!(await row(em, produitDe(id))))
     return refus(404, 'introuvable', phrasesRefus.introuvable('Produit'));
   return succes(await offresDe(em, id));
 }
 
-interface OffreVisee {
-  id: number;
-  produit_id: number;
-  fournisseur_id: number;
-}
-/** Row lock; undefined when missing or its supplier withdrawn. */
-const lockOffre = (em: EntityManager, { id, produit_id, fournisseur_id }: Partial<OffreVisee>) =>
-  sqlOne<OffreFournisseurRow>(
-    em,
-    `select o.*, f.libelle as fournisseur_libelle
-      from offre_fournisseur o
-      join fournisseur f on f.id = o.fournisseur_id
-      where (o.id = $1 or (o.produit_id = $2 and o.fournisseur_id = $3)) and f.deleted_at is null
-      for update of o`,
-    [id ?? null, produit_id ?? null, fournisseur_id ?? null],
-  );
 /** Audited fields. */
 const dite = (o: OffreAPoser) => ({
   produit_id: o.produit_id,
@@ -162,18 +94,18 @@ export async function enregistrerOffreActe(
 ): Promise<Resultat<OffreFournisseur[]>> {
   const { em, parametres, corps } = r;
   const { id } = parametres;
-  if (!(await lockProduitOfOffre(em, id)))
+  // Same lock as a delivery: serializes both.
+  if (!(await row(em, produitDe(id).forNoKeyUpdate())))
     return refus(404, 'introuvable', phrasesRefus.introuvable('Produit'));
   const regle = { ug_par: corps.ug_par ?? null, ug: corps.ug ?? null };
   if (!regleEntiere(regle)) return refus(422, 'saisie_invalide', phrases.offreUgIncomplete);
-  const fournisseur = await sqlOne<Pick<FournisseurRow, 'id' | 'libelle'>>(
-    em,
-    'select id, libelle from fournisseur where id = $1 and deleted_at is null for share',
-    [corps.fournisseur_id],
-  );
+  const fournisseur = await lockFournisseur(em, corps.fournisseur_id);
   if (!fournisseur) return refus(422, 'introuvable', phrasesRefus.introuvable('Fournisseur'));
   const visee = { produit_id: id, fournisseur_id: fournisseur.id };
-  const tenue = await lockOffre(em, visee);
+  const tenue = await row(
+    em,
+    LOCKED.where('o.produit_id', '=', id).where('o.fournisseur_id', '=', fournisseur.id),
+  );
   if (corps.version !== undefined && corps.version !== (tenue?.version ?? 0))
     return refus(
       409,
@@ -197,7 +129,8 @@ export async function modifierOffreActe(
   r: ActRequest<{ id: number }, unknown, OffreModifiee>,
 ): Promise<Resultat<OffreFournisseur>> {
   const { em, parametres, corps, session } = r;
-  const tenue = await lockOffre(em, parametres);
+  const visee = LOCKED.where('o.id', '=', parametres.id);
+  const tenue = await row(em, visee);
   if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Prix'));
   const courante = present(offreFournisseur, tenue);
   const croisement = await fauteCroisement(em, {
@@ -215,7 +148,7 @@ export async function modifierOffreActe(
     code: voulue.code || null,
   };
   await ecrireOffre(r, offre, tenue);
-  const ecrite = await lockOffre(em, parametres);
+  const ecrite = await row(em, visee);
   return succes(present(offreFournisseur, ecrite ?? tenue), phrases.offreEnregistree);
 }
 
@@ -225,10 +158,9 @@ export async function retirerOffreActe({
   session,
   adresse,
 }: ActRequest<{ id: number }>): Promise<Resultat<OffreFournisseur[]>> {
-  const retiree = await sqlOne<OffreFournisseurRow>(
+  const retiree = await row(
     em,
-    'delete from offre_fournisseur where id = $1 returning *',
-    [id],
+    query.deleteFrom('offre_fournisseur').where('id', '=', id).returningAll(),
   );
   if (!retiree) return refus(404, 'introuvable', phrasesRefus.introuvable('Prix'));
   await audit(em, {

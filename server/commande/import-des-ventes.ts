@@ -1,29 +1,19 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { estMois } from '#shared/import/champs.ts';
 import type { ValeursVentes } from '#shared/import/lire-achats.rules.ts';
-import { type Counted, sql } from '../db/sql.ts';
-import type { ImportLigneRow } from '../import/import-ligne.entity.ts';
+import { constant, counted, row, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import { noterDefaites } from '../import/lignes-importees.ts';
 import type { NatureImportee } from '../import/nature-importee.ts';
 import { baseDesProduits } from '../produit/importation/base-des-produits.ts';
+import { ecrireVentesImportees } from './importees.sql.ts';
 
-const BONNES = `l.import_id = $1 and l.etat = 'bonne' and l.acte = 'ajout'`;
-/** The latest file replaces a month. */
-const ECRIRE = `
-  insert into vente_passee (produit_id, mois, boites, import_id)
-  select l.cible_id, m.key::date, m.value::int, $1
-  from import_ligne l
-  cross join lateral jsonb_each_text(l.ecrit) as m(key, value)
-  where ${BONNES}
-  order by 1, 2
-  on conflict (produit_id, mois)
-  do update set boites = excluded.boites, import_id = excluded.import_id`;
-const INTACTES = `
-  select l.ligne, exists (select 1
-    from vente_passee v
-    where v.produit_id = l.cible_id and v.import_id = $1) as defaite
-  from import_ligne l
-  where ${BONNES}`;
+const bonnesDe = (id: number) =>
+  query
+    .selectFrom('import_ligne as l')
+    .where('l.import_id', '=', id)
+    .where('l.etat', '=', constant('bonne'))
+    .where('l.acte', '=', constant('ajout'));
 
 /** Monthly sales before this software, for proposals [ACH-1]. */
 export const IMPORT_DES_VENTES: NatureImportee = {
@@ -34,17 +24,23 @@ export const IMPORT_DES_VENTES: NatureImportee = {
     return Object.fromEntries(mois.map((m, i) => [m, ventes[i] ?? 0]));
   },
   ecrire: async (em: EntityManager, id: number) => {
-    await sql(em, ECRIRE, [id]);
-    const [lignes] = await sql<Counted>(
-      em,
-      `select count(*)::int as n from import_ligne l where ${BONNES}`,
-      [id],
-    );
-    return lignes?.n ?? 0;
+    await ecrireVentesImportees(em, id);
+    return (await row(em, bonnesDe(id).select(counted)))?.n ?? 0;
   },
   defaire: async (em: EntityManager, id: number) => {
-    const jugees = await sql<Pick<ImportLigneRow, 'ligne' | 'defaite'>>(em, INTACTES, [id]);
+    const siennes = query.selectFrom('vente_passee').where('import_id', '=', id);
+    const jugees = await rows(
+      em,
+      bonnesDe(id)
+        .select('l.ligne')
+        .select((eb) =>
+          eb
+            .exists(siennes.select('mois').whereRef('produit_id', '=', eb.ref('l.cible_id')))
+            .$castTo<boolean>()
+            .as('defaite'),
+        ),
+    );
     await noterDefaites(em, id, jugees);
-    await sql(em, 'delete from vente_passee where import_id = $1', [id]);
+    await rows(em, query.deleteFrom('vente_passee').where('import_id', '=', id));
   },
 };

@@ -11,19 +11,20 @@ import {
   commande,
   type CommandeComplete,
 } from '#shared/commande/commande.schema.ts';
-import { sqlOne } from '../db/sql.ts';
+import { constant, sumOf, textOf } from '../db/query.ts';
+import { query } from '../query.ts';
 import { duFournisseurNomme } from '../fournisseur/nom-de-fournisseur.ts';
 import {
   type Filters,
   addFilter,
   readList,
+  rowsFound,
   type ListSource,
   sortAsIs,
   sortAsWords,
 } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
-import { COMMANDE, chercherCommande } from './lock-commande.ts';
-import type { Renamed } from '../db/row.ts';
+import { COMMANDES, chercherCommande } from './lock-commande.ts';
 import type { CommandeRow } from './commande.entity.ts';
 
 const colonnes = [
@@ -37,27 +38,26 @@ const colonnes = [
   'total_css',
   'envoyee_at',
   'attendue_le',
-];
-const mots = ['fournisseur_libelle', 'facture', 'created_by', 'ended_with'];
+] as const;
+const mots = ['fournisseur_libelle', 'facture', 'created_by', 'ended_with'] as const;
 const SOURCE: ListSource<Commande> = {
   schema: commande,
-  select: `select ${COMMANDE} from commande t where true`,
+  select: textOf(COMMANDES.where(constant(true))),
   recherche: 't.recherche',
-  tri: { ...sortAsIs(colonnes), ...sortAsWords(mots) },
+  tri: { ...sortAsIs<CommandeRow>(colonnes), ...sortAsWords<CommandeRow>(mots) },
   parDefaut: 't.id desc',
 };
 
-type Sommes = Renamed<CommandeRow, { achat: 'total_achat'; vente: 'total_vente' }>;
-
+const SOMMES = query
+  .selectFrom('commande as t')
+  .select((eb) => [
+    sumOf(eb.ref('t.total_achat')).as('achat'),
+    sumOf(eb.ref('t.total_vente')).as('vente'),
+  ])
+  .where('t.status', '<>', constant('ANNULEE'));
 /** Excludes cancelled; FCFA. */
-async function sommer(em: EntityManager, { conditions, valeurs }: Filters) {
-  const sommes = await sqlOne<Sommes>(
-    em,
-    `select coalesce(sum(t.total_achat), 0) as achat, coalesce(sum(t.total_vente), 0) as vente
-      from commande t
-      where ${["t.status <> 'ANNULEE'", ...conditions].join(' and ')}`,
-    valeurs,
-  );
+async function sommer(em: EntityManager, trouvees: Filters) {
+  const [sommes] = await rowsFound(em, SOMMES, trouvees);
   return {
     cout_total_achat: enFcfa(sommes?.achat ?? ZERO),
     cout_total_vente: enFcfa(sommes?.vente ?? ZERO),

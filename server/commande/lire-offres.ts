@@ -1,16 +1,18 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { InferResult } from 'kysely';
 import type { Centimes } from '#shared/base/montant.ts';
 import { moinsChere, type Offre, prixNetArrondi } from '#shared/commande/offre.rules.ts';
-import { sql } from '../db/sql.ts';
-import type { Renamed } from '../db/row.ts';
-import type { FournisseurRow } from '../fournisseur/fournisseur.entity.ts';
-import type { OffreFournisseurRow } from './offre-fournisseur.entity.ts';
+import { anyOf, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 
-type OffreLue = Pick<
-  OffreFournisseurRow,
-  'produit_id' | 'fournisseur_id' | 'prix_achat' | 'ug_par' | 'ug' | 'qte_min'
-> &
-  Renamed<FournisseurRow, { fournisseur_libelle: 'libelle' }>;
+const OFFRES = query
+  .selectFrom('offre_fournisseur as o')
+  .innerJoin('fournisseur as f', 'f.id', 'o.fournisseur_id')
+  .select(['o.produit_id', 'o.fournisseur_id', 'o.prix_achat', 'o.ug_par', 'o.ug', 'o.qte_min'])
+  .select('f.libelle as fournisseur_libelle')
+  .where('f.deleted_at', 'is', null)
+  .orderBy('o.fournisseur_id');
+type OffreLue = InferResult<typeof OFFRES>[number];
 export type OffresDesProduits = ReadonlyMap<number, readonly OffreLue[]>;
 
 /** All products when none is given. */
@@ -18,16 +20,7 @@ export async function lireOffresDes(
   em: EntityManager,
   ids: readonly number[],
 ): Promise<OffresDesProduits> {
-  const lues = await sql<OffreLue>(
-    em,
-    `select o.produit_id, o.fournisseur_id, o.prix_achat, o.ug_par, o.ug, o.qte_min,
-        f.libelle as fournisseur_libelle
-      from offre_fournisseur o
-      join fournisseur f on f.id = o.fournisseur_id
-      where o.produit_id = any($1) and f.deleted_at is null
-      order by o.fournisseur_id`,
-    [ids],
-  );
+  const lues = await rows(em, OFFRES.where('o.produit_id', '=', anyOf(ids)));
   return Map.groupBy(lues, (o) => o.produit_id);
 }
 

@@ -9,11 +9,13 @@ import {
   type RequeteReperes,
 } from '#shared/commande/repere.schema.ts';
 import { present } from '../db/present.ts';
-import { sql } from '../db/sql.ts';
+import { anyOf, constant, fragment, rows, sumOf } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { AUJOURDHUI } from '../produit/lire-retenues.ts';
 import { lireOffresDes, offresPour } from './lire-offres.ts';
-import { type Besoins, lireBesoins, type ProduitACommander } from './lire-besoins.ts';
+import type { ProduitACommander } from './besoins.sql.ts';
+import { type Besoins, lireBesoins } from './lire-besoins.ts';
 
 /** Days. */
 const JOURS_VENDUS = 30;
@@ -26,23 +28,25 @@ const parProduit = (comptes: readonly Compte[]): ReadonlyMap<number, number> =>
   new Map(comptes.map((c) => [c.produit_id, c.n]));
 
 const vendues = (em: EntityManager, ids: readonly number[]) =>
-  sql<Compte>(
+  rows(
     em,
-    `select produit_id, sum(qte)::int as n
-      from agregat_produit
-      where produit_id = any($1) and jour > ${AUJOURDHUI} - ${JOURS_VENDUS}
-        and jour <= ${AUJOURDHUI}
-      group by 1`,
-    [ids],
+    query
+      .selectFrom('agregat_produit')
+      .select((eb) => ['produit_id', sumOf(eb.ref('qte')).as('n')])
+      .where('produit_id', '=', anyOf(ids))
+      .where('jour', '>', fragment.raw<string>(`${AUJOURDHUI} - ${JOURS_VENDUS}`))
+      .where('jour', '<=', fragment.raw<string>(AUJOURDHUI))
+      .groupBy('produit_id'),
   );
 const promises = (em: EntityManager, ids: readonly number[]) =>
-  sql<Compte>(
+  rows(
     em,
-    `select produit_id, sum(qte)::int as n
-      from promis
-      where produit_id = any($1) and statut = 'En attente'
-      group by 1`,
-    [ids],
+    query
+      .selectFrom('promis')
+      .select((eb) => ['produit_id', sumOf(eb.ref('qte')).as('n')])
+      .where('produit_id', '=', anyOf(ids))
+      .where('statut', '=', constant('En attente'))
+      .groupBy('produit_id'),
   );
 
 /** [ACH-2] Proposed quantity at that supplier's pace, and sales. */

@@ -11,19 +11,22 @@ import {
   photoCommande,
   reception,
 } from '#shared/commande/commande.schema.ts';
-import { type Centimes, enCentimes } from '#shared/base/montant.ts';
+import { enCentimes } from '#shared/base/montant.ts';
 import { present } from '../db/present.ts';
-import { sql, sqlOne } from '../db/sql.ts';
+import { anyOf, fragment, row, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import { raise } from '../realtime/raise.ts';
-import type { ProduitRow } from '../produit/produit.entity.ts';
-import { JOUR_RECU, taxeDAchat } from './taxes-d-achat.ts';
 import { lireEcarts } from './gerer-ecarts.ts';
+import { ajouterLignesDeCommande } from './lignes.sql.ts';
 import type { CommandeRow } from './commande.entity.ts';
 
 const ETAPE = Object.entries(ETAPES_COMMANDE)
   .map(([status, mots]) => `when '${status}' then '${mots}'`)
   .join(' ');
-export const COMMANDE = `t.*, t.attendue_le::text as attendue_le, case t.status ${ETAPE} end as etape`;
+export const COMMANDES = query
+  .selectFrom('commande as t')
+  .selectAll('t')
+  .select(fragment.raw<string>(`case t.status ${ETAPE} end`).as('etape'));
 
 /** Full order; it must exist. */
 export async function commandeDe(em: EntityManager, id: number): Promise<CommandeComplete> {
@@ -37,32 +40,39 @@ export async function chercherCommande(
   id: number,
 ): Promise<CommandeComplete | null> {
   const [ligne, lignes, receptions, photos, ecarts] = await Promise.all([
-    sqlOne(em, `select ${COMMANDE} from commande t where id = $1`, [id]),
-    sql(
+    row(em, COMMANDES.where('t.id', '=', id)),
+    rows(
       em,
-      `select l.*, p.cip, p.cip_1, p.cip_2, p.cip_deux,
-          p.prix_de_vente as prix_de_vente_actuel, o.code, o.ug_par, o.ug
-        from commande_produit l
-        join commande c on c.id = l.commande_id
-        join produit p on p.id = l.produit_id
-        left join offre_fournisseur o
-          on o.produit_id = l.produit_id and o.fournisseur_id = c.fournisseur_id
-        where l.commande_id = $1
-        order by l.id`,
-      [id],
+      query
+        .selectFrom('commande_produit as l')
+        .innerJoin('commande as c', 'c.id', 'l.commande_id')
+        .innerJoin('produit as p', 'p.id', 'l.produit_id')
+        .leftJoin('offre_fournisseur as o', (on) =>
+          on
+            .onRef('o.produit_id', '=', 'l.produit_id')
+            .onRef('o.fournisseur_id', '=', 'c.fournisseur_id'),
+        )
+        .selectAll('l')
+        .select(['p.cip', 'p.cip_1', 'p.cip_2', 'p.cip_deux'])
+        .select(['p.prix_de_vente as prix_de_vente_actuel', 'o.code', 'o.ug_par', 'o.ug'])
+        .where('l.commande_id', '=', id)
+        .orderBy('l.id'),
     ),
-    sql(
+    rows(
       em,
-      `select r.*, p.libelle as produit_libelle, t.numero as lot,
-          t.date_expiration::text as date_expiration
-        from commande_reception r
-        join produit p on p.id = r.produit_id
-        left join lot t on t.id = r.lot_id
-        where r.commande_id = $1
-        order by r.id`,
-      [id],
+      query
+        .selectFrom('commande_reception as r')
+        .innerJoin('produit as p', 'p.id', 'r.produit_id')
+        .leftJoin('lot as t', 't.id', 'r.lot_id')
+        .selectAll('r')
+        .select(['p.libelle as produit_libelle', 't.numero as lot', 't.date_expiration'])
+        .where('r.commande_id', '=', id)
+        .orderBy('r.id'),
     ),
-    sql(em, 'select * from commande_photo where commande_id = $1 order by id', [id]),
+    rows(
+      em,
+      query.selectFrom('commande_photo').selectAll().where('commande_id', '=', id).orderBy('id'),
+    ),
     lireEcarts(em, id),
   ]);
   if (!ligne) return null;
@@ -88,63 +98,26 @@ export async function publishCommande(em: EntityManager, id: number): Promise<Co
   return complete;
 }
 
-const DU_JOUR = `($2::timestamptz at time zone 'UTC' + interval '1 hour')::date`;
-/**
- * [CMD-12] Open: as ordered, today's taxes. Closed: paid boxes at their delivery's prices and
- * taxes.
- * Ten ordered at 1.000; five came at 1.000, then five at 1.200: 11.000.
- */
-const MONTANTS = `
-  select l.produit_id, l.qte * l.prix_achat as achat, l.qte * l.prix_de_vente as vente,
-    ${DU_JOUR} as jour
-  from commande_produit l
-  join commande o on o.id = l.commande_id
-  where o.id = $1 and o.status <> 'SUCCESS'
-  union all
-  select r.produit_id, r.qte * r.prix_achat, r.qte * r.prix_de_vente, ${JOUR_RECU}
-  from commande_reception r
-  join commande o on o.id = r.commande_id
-  where o.id = $1 and o.status = 'SUCCESS'`;
-/** Both taxes apply to the purchase price of taxed products. */
-export const sommerCommande = (em: EntityManager, id: number, maintenant: Date) =>
-  sql(
-    em,
-    `
-  update commande c
-  set version = version + 1, updated_at = $2, total_achat = s.achat, total_vente = s.vente,
-    total_tva = s.tva, total_css = s.css
-  from (
-    select coalesce(sum(m.achat), 0) as achat, coalesce(sum(m.vente), 0) as vente,
-      coalesce(sum(${taxeDAchat('tva', 'm.achat', 'm.jour')}), 0) as tva,
-      coalesce(sum(${taxeDAchat('css', 'm.achat', 'm.jour')}), 0) as css
-    from (${MONTANTS}) m
-    join produit p on p.id = m.produit_id) s
-  where c.id = $1`,
-    [id, maintenant],
-  );
-
-export type LockedCommande = Pick<
-  CommandeRow,
-  | 'id'
-  | 'version'
-  | 'numero'
-  | 'status'
-  | 'fournisseur_id'
-  | 'fournisseur_libelle'
-  | 'facture'
-  | 'envoyee_a'
-  | 'envoyee_version'
-  | 'attendue_le'
-  | 'budget'
->;
 /** Row lock; lock order: orders, then products. */
 export const lockCommande = (em: EntityManager, id: number) =>
-  sqlOne<LockedCommande>(em, `select ${COMMANDE} from commande t where id = $1 for update`, [id]);
+  row(em, query.selectFrom('commande').selectAll().where('id', '=', id).forUpdate());
+
+/** Locked against withdrawal. */
+export const lockFournisseur = (em: EntityManager, id: number) =>
+  row(
+    em,
+    query
+      .selectFrom('fournisseur')
+      .select(['id', 'libelle'])
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .forShare(),
+  );
 
 /** Must be open, at the version seen. */
 export async function fauteCommande(
   em: EntityManager,
-  tenue: LockedCommande | undefined,
+  tenue: CommandeRow | undefined,
   version: number | undefined,
 ): Promise<Refus | null> {
   if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Commande'));
@@ -165,10 +138,6 @@ export async function fauteCommande(
   return null;
 }
 
-type ProduitDeLigne = Pick<ProduitRow, 'id' | 'libelle' | 'is_active' | 'prix_de_vente'> & {
-  /** Price on the current order line; null when none. */
-  vente_tenue: Centimes | null;
-};
 /**
  * Duplicate products merge: summed quantity, last price. Default purchase price: supplier's offer,
  * else product's. Returns errors.
@@ -185,13 +154,17 @@ export async function remplacerLignesCommande(
     achat: siennes.findLast((l) => l.prix_achat !== undefined)?.prix_achat,
     vente: siennes.findLast((l) => l.prix_de_vente !== undefined)?.prix_de_vente,
   }));
-  const produits = await sql<ProduitDeLigne>(
+  const produits = await rows(
     em,
-    `select p.id, p.libelle, p.is_active, p.prix_de_vente, l.prix_de_vente as vente_tenue
-      from produit p
-      left join commande_produit l on l.produit_id = p.id and l.commande_id = $2
-      where p.id = any($1)`,
-    [lignes.map((l) => l.produit_id), commande_id],
+    query
+      .selectFrom('produit as p')
+      .leftJoin('commande_produit as l', (on) =>
+        on.onRef('l.produit_id', '=', 'p.id').on('l.commande_id', '=', commande_id),
+      )
+      .select(['p.id', 'p.libelle', 'p.is_active', 'p.prix_de_vente'])
+      // Null without a line yet.
+      .select('l.prix_de_vente as vente_tenue')
+      .where('p.id', '=', anyOf(lignes.map((l) => l.produit_id))),
   );
   const connus = new Map(produits.map((p) => [p.id, p]));
   const fautes = lignes.flatMap(({ produit_id, vente }) => {
@@ -202,27 +175,16 @@ export async function remplacerLignesCommande(
     return p.is_active ? [] : [phrasesCommande.commandeProduitInactif(p.libelle)];
   });
   if (fautes.length > 0) return [...new Set(fautes)];
-  await sql(em, 'delete from commande_produit where commande_id = $1', [commande_id]);
-  await sql(
+  await rows(em, query.deleteFrom('commande_produit').where('commande_id', '=', commande_id));
+  await ajouterLignesDeCommande(
     em,
-    `insert into commande_produit (commande_id, produit_id, produit_libelle, qte, prix_achat,
-        prix_de_vente, created_by)
-    select $1, p.id, p.libelle, l.qte, coalesce(l.achat, o.prix_achat, p.prix_achat),
-      coalesce(l.vente, p.prix_de_vente), $2
-    from unnest($3::int[], $4::int[], $5::bigint[], $6::bigint[]) with ordinality
-      as l(produit_id, qte, achat, vente, rang)
-    join produit p on p.id = l.produit_id
-    join commande c on c.id = $1
-    left join offre_fournisseur o on o.produit_id = p.id and o.fournisseur_id = c.fournisseur_id
-    order by l.rang`,
-    [
-      commande_id,
-      par,
-      lignes.map((l) => l.produit_id),
-      lignes.map((l) => l.qte),
-      lignes.map((l) => (l.achat === undefined ? null : enCentimes(l.achat))),
-      lignes.map((l) => (l.vente === undefined ? null : enCentimes(l.vente))),
-    ],
+    commande_id,
+    lignes.map(({ achat, vente, ...l }) => ({
+      ...l,
+      achat: achat === undefined ? null : enCentimes(achat),
+      vente: vente === undefined ? null : enCentimes(vente),
+    })),
+    par,
   );
   return [];
 }

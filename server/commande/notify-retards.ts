@@ -1,30 +1,31 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { NotNull } from 'kysely';
 import { jourDe } from '#shared/base/dates.ts';
 import { cleRetard, commandeEnRetard } from '#shared/notification/notification.rules.ts';
-import { sql } from '../db/sql.ts';
+import { constant, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import { leverNotifications, notifier } from '../notification/notifier.ts';
-import type { CommandeRow } from './commande.entity.ts';
-import type { Filled, Renamed } from '../db/row.ts';
-
-type Retard = Pick<CommandeRow, 'id' | 'numero'> &
-  Renamed<CommandeRow, { fournisseur: 'fournisseur_libelle' }> &
-  Filled<CommandeRow, 'attendue_le'>;
 
 /** [NOT-16] Incomplete orders past their expected day, notified once per expected day. */
 export async function notifyRetards(em: EntityManager, maintenant: Date): Promise<void> {
-  const retards = await sql<Retard>(
+  const retards = await rows(
     em,
-    `
-    update commande
-    set retard_dit_at = $2
-    where id in (select id
-    from commande
-    where status in ('ENVOYEE', 'RECUE_PARTIELLE') and retard_dit_at is null
-      and attendue_le < $1::date
-    order by id
-    for update skip locked)
-    returning id, numero, fournisseur_libelle as fournisseur, attendue_le::text as attendue_le`,
-    [jourDe(maintenant), maintenant],
+    query
+      .updateTable('commande')
+      .set({ retard_dit_at: maintenant })
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('commande')
+          .select('id')
+          .where('status', 'in', [constant('ENVOYEE'), constant('RECUE_PARTIELLE')])
+          .where('retard_dit_at', 'is', null)
+          .where('attendue_le', '<', jourDe(maintenant))
+          .orderBy('id')
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returning(['id', 'numero', 'fournisseur_libelle as fournisseur', 'attendue_le'])
+      .$narrowType<{ attendue_le: NotNull }>(),
   );
   await notifier(em, retards.map(commandeEnRetard), maintenant);
 }

@@ -4,10 +4,10 @@ import { estRefus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import * as phrases from '#shared/commande/bon-livraison.phrases.ts';
 import { type CommandeComplete, PHOTOS_MAX } from '#shared/commande/commande.schema.ts';
 import { audit } from '../db/audit.ts';
-import { type Counted, sql, sqlOne } from '../db/sql.ts';
+import { counted, row, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import { cheminFichier, storeImage } from '../fichier/store-image.ts';
 import type { ActRequest } from '../http/route.ts';
-import type { CommandePhotoRow } from './commande-photo.entity.ts';
 import { commandeDe, lockCommande } from './lock-commande.ts';
 
 /** [LIV-4] Even on a closed order; PNG, JPEG or WebP by content, 2 MB at most; deduplicated. */
@@ -22,20 +22,24 @@ export async function garderPhotoActe({
 > {
   const tenue = await lockCommande(em, id);
   if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Commande'));
-  const nombre = await sqlOne<Counted>(
+  const nombre = await row(
     em,
-    'select count(*) n from commande_photo where commande_id = $1',
-    [id],
+    query.selectFrom('commande_photo').select(counted).where('commande_id', '=', id),
   );
   if ((nombre?.n ?? 0) >= PHOTOS_MAX) return refus(409, 'conflit', phrases.photosTrop(PHOTOS_MAX));
   const empreinte = await storeImage(em, corps.photo.octets);
   if (estRefus(empreinte)) return empreinte;
-  await sql(
+  await rows(
     em,
-    `insert into commande_photo (commande_id, chemin, created_by, created_at)
-      values ($1, $2, $3, $4)
-      on conflict (commande_id, chemin) do nothing`,
-    [id, cheminFichier(empreinte), session.fullname, maintenant],
+    query
+      .insertInto('commande_photo')
+      .values({
+        commande_id: id,
+        chemin: cheminFichier(empreinte),
+        created_by: session.fullname,
+        created_at: maintenant,
+      })
+      .onConflict((conflict) => conflict.columns(['commande_id', 'chemin']).doNothing()),
   );
   return succes(await commandeDe(em, id), phrases.photoGardee);
 }
@@ -47,10 +51,12 @@ export async function retirerPhotoCommandeActe({
   session,
   adresse,
 }: ActRequest<{ id: number }>): Promise<Resultat<CommandeComplete>> {
-  const retiree = await sqlOne<Pick<CommandePhotoRow, 'commande_id' | 'chemin' | 'created_by'>>(
+  const retiree = await row(
     em,
-    'delete from commande_photo where id = $1 returning commande_id, chemin, created_by',
-    [id],
+    query
+      .deleteFrom('commande_photo')
+      .where('id', '=', id)
+      .returning(['commande_id', 'chemin', 'created_by']),
   );
   if (!retiree) return refus(404, 'introuvable', phrasesRefus.introuvable('Photo'));
   await audit(em, {

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { InferResult } from 'kysely';
 import { enCentimes } from '#shared/base/montant.ts';
 import { type Resultat, refus, succes } from '#shared/base/refus.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
@@ -14,18 +15,14 @@ import {
 import { cipNormalise, lecturesDuScan } from '#shared/produit/codes.rules.ts';
 import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
-import { sql, sqlOne } from '../db/sql.ts';
-import type { Renamed } from '../db/row.ts';
-import type { FournisseurRow } from '../fournisseur/fournisseur.entity.ts';
+import { anyOf, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
-import type { ProduitCipRow } from '../produit/produit-cip.entity.ts';
-import type { ProduitRow } from '../produit/produit.entity.ts';
-import type { OffreFournisseurRow } from './offre-fournisseur.entity.ts';
-import { type OffreAPoser, poserOffres } from './gerer-offres.ts';
+import { lockFournisseur } from './lock-commande.ts';
+import { type OffreAPoser, poserOffres } from './offres.sql.ts';
 
 const MONTRES = 500;
 
-type ParCode = Pick<OffreFournisseurRow, 'code' | 'produit_id'>;
 /** Possible spellings of a code; carton codes excluded, their price differs. */
 const ecrituresDe = (code: string): string[] => [
   cipNormalise(code),
@@ -40,24 +37,24 @@ async function produitsDesLignes(
 ): Promise<(l: LigneTarif) => readonly number[]> {
   const codes = lignes.flatMap((l) => (l.code ? [l.code] : []));
   const cips = lignes.flatMap(cipsDe);
-  const parCip = new Map(
-    (
-      await sql<ProduitCipRow>(em, 'select cip, produit_id from produit_cip where cip = any($1)', [
-        [...new Set([...cips, ...codes].flatMap(ecrituresDe))],
-      ])
-    ).map((p) => [p.cip, p.produit_id]),
+  const porteurs = await rows(
+    em,
+    query
+      .selectFrom('produit_cip')
+      .select(['cip', 'produit_id'])
+      .where('cip', '=', anyOf([...new Set([...cips, ...codes].flatMap(ecrituresDe))])),
   );
-  const parCode = Map.groupBy(
-    await sql<ParCode>(
-      em,
-      `select code, produit_id
-        from offre_fournisseur
-        where fournisseur_id = $1 and code = any($2)
-        order by produit_id`,
-      [fournisseur_id, codes],
-    ),
-    (o) => o.code,
+  const parCip = new Map(porteurs.map((p) => [p.cip, p.produit_id]));
+  const offres = await rows(
+    em,
+    query
+      .selectFrom('offre_fournisseur')
+      .select(['code', 'produit_id'])
+      .where('fournisseur_id', '=', fournisseur_id)
+      .where('code', '=', anyOf(codes))
+      .orderBy('produit_id'),
   );
+  const parCode = Map.groupBy(offres, (o) => o.code);
   const porteursDe = (dit: string): number[] =>
     ecrituresDe(dit)
       .flatMap((ecrit) => parCip.get(ecrit) ?? [])
@@ -103,26 +100,27 @@ function trier(
   return { trouvees: [...prises.values()], refusees };
 }
 
-type Tenue = Pick<OffreFournisseurRow, 'prix_achat' | 'ug_par' | 'ug' | 'code' | 'qte_min'> &
-  Renamed<ProduitRow, { produit_id: 'id'; produit_libelle: 'libelle' }>;
 /** Locks current offers: omitted fields are written back as read. */
-const lireTenues = (em: EntityManager, fournisseur_id: number, ids: readonly number[]) =>
-  sql<Partial<Tenue> & Pick<Tenue, 'produit_id' | 'produit_libelle'>>(
-    em,
-    `with tenues as materialized (
-        select *
-        from offre_fournisseur
-        where fournisseur_id = $1 and produit_id = any($2)
-        order by produit_id
-        for update)
-      select p.id as produit_id, p.libelle as produit_libelle, o.prix_achat, o.ug_par, o.ug, o.code,
-        o.qte_min
-      from produit p
-      left join tenues o on o.produit_id = p.id
-      where p.id = any($2)
-      order by p.id`,
-    [fournisseur_id, ids],
-  );
+const tenuesDe = (fournisseur_id: number, ids: readonly number[]) =>
+  query
+    .with(
+      (cte) => cte('tenues').materialized(),
+      (db) =>
+        db
+          .selectFrom('offre_fournisseur')
+          .selectAll()
+          .where('fournisseur_id', '=', fournisseur_id)
+          .where('produit_id', '=', anyOf(ids))
+          .orderBy('produit_id')
+          .forUpdate(),
+    )
+    .selectFrom('produit as p')
+    .leftJoin('tenues as o', 'o.produit_id', 'p.id')
+    .select(['p.id as produit_id', 'p.libelle as produit_libelle'])
+    .select(['o.prix_achat', 'o.ug_par', 'o.ug', 'o.code', 'o.qte_min'])
+    .where('p.id', '=', anyOf(ids))
+    .orderBy('p.id');
+type Tenue = InferResult<ReturnType<typeof tenuesDe>>[number];
 
 type Regle = Pick<OffreAPoser, 'ug_par' | 'ug' | 'qte_min'>;
 /** [TAR-2] Free boxes and minimum quantity; omitted fields stay. */
@@ -151,23 +149,13 @@ export async function prendreTarifActe({
   adresse,
   maintenant,
 }: ActRequest<{ id: number }, unknown, TarifDemande>): Promise<Resultat<EffetTarif>> {
-  const fournisseur = await sqlOne<Pick<FournisseurRow, 'id' | 'libelle'>>(
-    em,
-    'select id, libelle from fournisseur where id = $1 and deleted_at is null for share',
-    [id],
-  );
+  const fournisseur = await lockFournisseur(em, id);
   if (!fournisseur) return refus(404, 'introuvable', phrasesRefus.introuvable('Fournisseur'));
   const produitsDe = await produitsDesLignes(em, id, corps.lignes);
   const { trouvees, refusees } = trier(corps.lignes, produitsDe);
-  const tenues = new Map(
-    (
-      await lireTenues(
-        em,
-        id,
-        trouvees.map((t) => t.produit_id),
-      )
-    ).map((t) => [t.produit_id, t]),
-  );
+  const trouves = trouvees.map((t) => t.produit_id);
+  const lues = await rows(em, tenuesDe(id, trouves));
+  const tenues = new Map(lues.map((t) => [t.produit_id, t]));
   const voulues = trouvees.map(({ ligne, produit_id }) => ({
     ligne: ligne.ligne,
     tenue: tenues.get(produit_id),

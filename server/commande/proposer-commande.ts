@@ -16,7 +16,8 @@ import {
 import { present } from '../db/present.ts';
 import type { ActRequest } from '../http/route.ts';
 import { lireOffresDes } from './lire-offres.ts';
-import { type Besoins, lireBesoins, type ProduitACommander } from './lire-besoins.ts';
+import type { ProduitACommander } from './besoins.sql.ts';
+import { type Besoins, lireBesoins } from './lire-besoins.ts';
 
 /** Most urgent lines; the total count is returned too. */
 const LIGNES_MAX = 500;

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { InferResult } from 'kysely';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import * as phrasesLot from '#shared/produit/lot.phrases.ts';
@@ -13,7 +14,8 @@ import type {
 import { SANS_LOT } from '#shared/produit/lots.rules.ts';
 import { jourDe, estPerime } from '#shared/base/dates.ts';
 import { audit } from '../db/audit.ts';
-import { sql } from '../db/sql.ts';
+import { anyOf, constant, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { demanderDates } from '../produit/demander-dates.ts';
 import { notifyPeremptions } from '../produit/notify-peremptions.ts';
@@ -22,44 +24,43 @@ import { publishStock } from '../produit/publish-stock.ts';
 import { entrerEnStock } from '../produit/sortir-du-stock.ts';
 import { ouvrirLots, lockLots } from '../produit/lock-lots.ts';
 import { leverRetard } from './notify-retards.ts';
-import { publishCommande, fauteCommande, sommerCommande, lockCommande } from './lock-commande.ts';
-import { poserOffres } from './gerer-offres.ts';
-import type { Renamed } from '../db/row.ts';
+import { publishCommande, fauteCommande, lockCommande } from './lock-commande.ts';
+import { recevoirLignes } from './lignes.sql.ts';
+import { poserOffres } from './offres.sql.ts';
+import { sommerCommande } from './sommer-commande.sql.ts';
 import type { ProduitRow } from '../produit/produit.entity.ts';
-import type { CommandeProduitRow } from './commande-produit.entity.ts';
-import { changerPrix } from '../produit/changer-prix.ts';
+import { changerPrix } from '../produit/prix.sql.ts';
 import { updateCoutMoyen } from '../produit/update-cout-moyen.ts';
 
-type LockedLigne = Pick<
-  CommandeProduitRow,
-  'produit_id' | 'produit_libelle' | 'qte' | 'qte_recue' | 'prix_achat'
-> &
-  Renamed<ProduitRow, { vente_tenue: 'prix_de_vente' }>;
-const LIGNES = `
-  select l.*, p.prix_de_vente as vente_tenue
-  from commande_produit l
-  join produit p on p.id = l.produit_id
-  where l.commande_id = $1`;
+const lignesDe = (id: number) =>
+  query
+    .selectFrom('commande_produit as l')
+    .innerJoin('produit as p', 'p.id', 'l.produit_id')
+    .select(['l.produit_id', 'l.produit_libelle', 'l.qte', 'l.qte_recue', 'l.prix_achat'])
+    .select('p.prix_de_vente as vente_tenue')
+    .where('l.commande_id', '=', id);
+type LockedLigne = InferResult<ReturnType<typeof lignesDe>>[number];
 
 interface Commandees {
   lignes: ReadonlyMap<number, LockedLigne>;
   absents: ReadonlyMap<number, LigneAbsente>;
 }
-type LigneAbsente = LockedLigne & Pick<ProduitRow, 'is_active'>;
 /** As order lines with quantity 0. */
-const ABSENTS = `
-  select id as produit_id, libelle as produit_libelle, 0 as qte, 0 as qte_recue, prix_achat,
-    prix_de_vente as vente_tenue, is_active
-  from produit
-  where id = any($1)`;
+const absentsDe = (ids: readonly number[]) =>
+  query
+    .selectFrom('produit')
+    .select(['id as produit_id', 'libelle as produit_libelle', 'prix_achat', 'is_active'])
+    .select([constant(0).as('qte'), constant(0).as('qte_recue'), 'prix_de_vente as vente_tenue'])
+    .where('id', '=', anyOf(ids));
+type LigneAbsente = InferResult<ReturnType<typeof absentsDe>>[number];
 async function lireCommandees(
   em: EntityManager,
   id: number,
   recues: readonly LigneRecue[],
 ): Promise<Commandees> {
-  const lignes = new Map((await sql<LockedLigne>(em, LIGNES, [id])).map((l) => [l.produit_id, l]));
+  const lignes = new Map((await rows(em, lignesDe(id))).map((l) => [l.produit_id, l]));
   const autres = recues.map((r) => r.produit_id).filter((p) => !lignes.has(p));
-  const lus = autres.length === 0 ? [] : await sql<LigneAbsente>(em, ABSENTS, [autres]);
+  const lus = autres.length === 0 ? [] : await rows(em, absentsDe(autres));
   return { lignes, absents: new Map(lus.map((l) => [l.produit_id, l])) };
 }
 /** [CMD-18] Unordered products join the order with quantity 0. */
@@ -70,15 +71,31 @@ async function joindre(
   { session }: Pick<Auteur, 'session'>,
 ): Promise<ReadonlyMap<number, LockedLigne>> {
   if (absents.size === 0) return lignes;
-  await sql(
+  await rows(
     em,
-    `insert into commande_produit (commande_id, produit_id, produit_libelle, qte, prix_achat,
-        prix_de_vente, created_by)
-      select $1, p.id, p.libelle, 0, p.prix_achat, p.prix_de_vente, $3
-      from produit p
-      where p.id = any($2::int[])
-      order by p.id`,
-    [id, [...absents.keys()], session.fullname],
+    query
+      .insertInto('commande_produit')
+      .columns([
+        'produit_id',
+        'produit_libelle',
+        'prix_achat',
+        'prix_de_vente',
+        'commande_id',
+        'qte',
+        'created_by',
+      ])
+      .expression((eb) =>
+        eb
+          .selectFrom('produit as p')
+          .select(['p.id', 'p.libelle', 'p.prix_achat', 'p.prix_de_vente'])
+          .select((of) => [
+            of.val(id).as('commande_id'),
+            constant(0).as('qte'),
+            of.val(session.fullname).as('created_by'),
+          ])
+          .where('p.id', '=', anyOf([...absents.keys()]))
+          .orderBy('p.id'),
+      ),
   );
   return new Map([...lignes, ...absents]);
 }
@@ -130,10 +147,13 @@ async function corrigerPrix(
   recues: readonly LigneRecue[],
   { session, adresse, maintenant }: Auteur,
 ): Promise<ReadonlyMap<number, Centimes>> {
-  const produits = await sql<Prix>(
+  const produits = await rows(
     em,
-    'select id, libelle, prix_achat, prix_de_vente from produit where id = any($1) order by id',
-    [recues.map((r) => r.produit_id)],
+    query
+      .selectFrom('produit')
+      .select(['id', 'libelle', 'prix_achat', 'prix_de_vente'])
+      .where('id', '=', anyOf(recues.map((r) => r.produit_id)))
+      .orderBy('id'),
   );
   const payees = payeesDe(recues);
   const dernier = (id: number, prix: 'prix_achat' | 'prix_de_vente', tenu: Centimes): Centimes => {
@@ -207,36 +227,18 @@ async function entrerReception(
   { session, maintenant }: Auteur,
 ): Promise<(number | null)[]> {
   const lots = await ouvrirLots(em, recues.map(lotRecu));
-  const colonnes = [
-    recues.map((r) => r.produit_id),
-    recues.map((r) => r.qte),
-    recues.map((r) => r.ug),
-    recues.map((r) => achatDe(r, lignes)),
-    recues.map((r) => venteDe(r, ventes)),
-    lots,
-  ];
-  await sql(
+  await recevoirLignes(
     em,
-    `insert into commande_reception (commande_id, produit_id, qte, ug, prix_achat, prix_de_vente,
-        lot_id, created_by, created_at)
-    select $1, r.*, $8, $9
-    from unnest($2::int[], $3::int[], $4::int[], $5::bigint[], $6::bigint[], $7::int[])
-      as r(produit_id, qte, ug, achat, vente, lot_id)`,
-    [id, ...colonnes, session.fullname, maintenant],
-  );
-  await sql(
-    em,
-    `update commande_produit l
-      set qte_recue = l.qte_recue + r.qte, ug_recue = l.ug_recue + r.ug,
-        prix_achat = coalesce(r.achat, l.prix_achat), prix_de_vente = r.vente
-    from (select produit_id, sum(qte)::int as qte, sum(ug)::int as ug,
-      (array_agg(achat order by rang desc) filter (where qte > 0))[1] as achat,
-      (array_agg(vente order by rang desc))[1] as vente
-      from unnest($2::int[], $3::int[], $4::int[], $5::bigint[], $6::bigint[]) with ordinality
-        as u(produit_id, qte, ug, achat, vente, rang)
-      group by 1) r
-      where l.commande_id = $1 and l.produit_id = r.produit_id`,
-    [id, ...colonnes.slice(0, 5)],
+    id,
+    recues.map((r, i) => ({
+      produit_id: r.produit_id,
+      qte: r.qte,
+      ug: r.ug,
+      prix_achat: achatDe(r, lignes),
+      prix_de_vente: venteDe(r, ventes),
+      lot_id: lots[i] ?? null,
+    })),
+    { par: session.fullname, maintenant },
   );
   await entrerEnStock(
     em,
@@ -311,13 +313,17 @@ export async function receptionnerActe({
       lots.filter((l) => l !== null),
     );
   }
-  const status = statutApresReception(await sql<LockedLigne>(em, LIGNES, [id]), corps.solder);
-  await sql(
+  const status = statutApresReception(await rows(em, lignesDe(id)), corps.solder);
+  await rows(
     em,
-    `update commande
-      set status = $2, ended_with = $3, facture = coalesce($4, facture)
-      where id = $1`,
-    [id, status, status === 'SUCCESS' ? session.fullname : null, corps.facture || null],
+    query
+      .updateTable('commande')
+      .set({
+        status,
+        ended_with: status === 'SUCCESS' ? session.fullname : null,
+        ...(corps.facture && { facture: corps.facture }),
+      })
+      .where('id', '=', id),
   );
   await sommerCommande(em, id, maintenant);
   await audit(em, {

@@ -5,7 +5,8 @@ import { estRefus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { type PartDeFournisseur, partsMoinsCheres } from '#shared/commande/repartition.rules.ts';
 import type { CommandeRepartie, LigneCommandeDemandee } from '#shared/commande/commande.schema.ts';
 import { audit } from '../db/audit.ts';
-import { sql } from '../db/sql.ts';
+import { rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import type { CommandeProduitRow } from './commande-produit.entity.ts';
 import { creerCommandeActe, modifierCommandeActe } from './ecrire-commande.ts';
@@ -29,10 +30,13 @@ export async function repartirCommandeActe(requete: Requete): Promise<Resultat<C
   const { id } = parametres;
   const tenue = await lockCommande(em, id);
   if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Commande'));
-  const lignes = await sql<LigneTenue>(
+  const lignes = await rows(
     em,
-    'select produit_id, qte, prix_achat from commande_produit where commande_id = $1 order by id',
-    [id],
+    query
+      .selectFrom('commande_produit')
+      .select(['produit_id', 'qte', 'prix_achat'])
+      .where('commande_id', '=', id)
+      .orderBy('id'),
   );
   const offres = await lireOffresDes(
     em,

@@ -25,17 +25,17 @@ import { estSansMouvement, type FaitsComptables } from '#shared/comptabilite/fai
 import type { PlanComptable } from '#shared/comptabilite/plan-comptable.rules.ts';
 import { releverTaxes } from '#shared/comptabilite/releve-taxes.rules.ts';
 import { texteCanonique, type ValeurScellee } from '#shared/scellement/scelle.rules.ts';
-import type { BilletageRow } from '../billetage/billetage.entity.ts';
 import { lockExportedMonth } from '../billetage/mois-exporte.ts';
 import { audit } from '../db/audit.ts';
 import { present, toDate } from '../db/present.ts';
-import { sql, sqlOne } from '../db/sql.ts';
+import { constant, row, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { sha256 } from '../scellement/empreinte.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import type { ExportComptableRow } from './export-comptable.entity.ts';
 import { lirePlan } from './comptes.ts';
-import { resteAClore } from './lire-cloture.ts';
+import { resteAClore } from './cloture.sql.ts';
 import { bornesDuMois, lireFaitsDuMois } from './lire-faits.ts';
 
 async function fauteMois(em: EntityManager, mois: string, jour: string): Promise<Refus | null> {
@@ -46,7 +46,6 @@ async function fauteMois(em: EntityManager, mois: string, jour: string): Promise
     : fauteComptages(em, mois);
 }
 
-type AValider = Pick<BilletageRow, 'caisse_libelle' | 'date_fin'>;
 /**
  * Refused while a count can change: the change would fall in no month. A period belongs to its last
  * instant's month.
@@ -54,13 +53,16 @@ type AValider = Pick<BilletageRow, 'caisse_libelle' | 'date_fin'>;
 async function fauteComptages(em: EntityManager, mois: string): Promise<Refus | null> {
   const { de, fin } = bornesDuMois(mois);
   await lockExportedMonth(em);
-  const lus = await sql<AValider>(
+  const lus = await rows(
     em,
-    `select caisse_libelle, date_fin::text as date_fin
-      from billetage
-      where statut not in ('validé', 'retiré') and fin_at > $1 and fin_at <= $2
-      order by fin_at, id`,
-    [debutDeJour(de), fin],
+    query
+      .selectFrom('billetage')
+      .select(['caisse_libelle', 'date_fin'])
+      .where('statut', 'not in', [constant('validé'), constant('retiré')])
+      .where('fin_at', '>', enIso(debutDeJour(de)))
+      .where('fin_at', '<=', enIso(fin))
+      .orderBy('fin_at')
+      .orderBy('id'),
   );
   const dits = lus.map((b) => `${b.caisse_libelle} (${formatDate(debutDeJour(b.date_fin))})`);
   return dits.length > 0
@@ -69,7 +71,7 @@ async function fauteComptages(em: EntityManager, mois: string): Promise<Refus | 
 }
 
 const lireExport = (em: EntityManager, mois: string): Promise<ExportComptableRow | undefined> =>
-  sqlOne<ExportComptableRow>(em, 'select * from export_comptable where mois = $1', [mois]);
+  row(em, query.selectFrom('export_comptable').selectAll().where('mois', '=', mois));
 
 /** First writer wins; later ones read its figures. */
 async function figer(
@@ -77,13 +79,18 @@ async function figer(
   faits: FaitsComptables,
 ): Promise<ExportComptableRow> {
   const { mois } = faits;
-  const [ecrit] = await sql<Pick<ExportComptableRow, 'id'>>(
+  const ecrit = await row(
     em,
-    `insert into export_comptable (mois, faits, created_by, created_at)
-      values ($1, $2, $3, $4)
-      on conflict (mois) do nothing
-      returning id`,
-    [mois, texteCanonique(faits as unknown as ValeurScellee), session.fullname, maintenant],
+    query
+      .insertInto('export_comptable')
+      .values({
+        mois,
+        faits: texteCanonique(faits as unknown as ValeurScellee),
+        created_by: session.fullname,
+        created_at: maintenant,
+      })
+      .onConflict((conflict) => conflict.column('mois').doNothing())
+      .returning('id'),
   );
   const fige = await lireExport(em, mois);
   if (!fige) throw new Error(`dossier ${mois} absent après son écriture`);

@@ -19,11 +19,11 @@ import {
   type NouveauReglementFournisseur,
   type NouvelleFactureFournisseur,
 } from '#shared/comptabilite/facture-fournisseur.schema.ts';
-import { JOUR_RECU, taxeDAchat } from '../commande/taxes-d-achat.ts';
 import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
-import { sql, sqlOne, type SqlRow, sqlWithValues } from '../db/sql.ts';
-import type { FournisseurRow } from '../fournisseur/fournisseur.entity.ts';
+import { row } from '../db/query.ts';
+import type { SqlRow } from '../db/sql.ts';
+import { query } from '../query.ts';
 import {
   addFilter,
   type Filters,
@@ -35,22 +35,15 @@ import {
 import type { ActRequest } from '../http/route.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import type { FactureFournisseurRow } from './facture-fournisseur.entity.ts';
-import type { ReglementFournisseurRow } from './reglement-fournisseur.entity.ts';
 import { askedPeriod } from '../http/asked-period.ts';
+import {
+  duesParmi,
+  lireFactureRecue,
+  lireLivraisonAFacturer,
+  lireLivraisonsAFacturer,
+  FACTURES_RECUES,
+} from './factures-fournisseurs.sql.ts';
 
-const SELECT = `
-  select t.*
-  from (
-    select f.id, f.fournisseur_id, f.fournisseur, f.commande_id, f.numero, f.date::text as date,
-      f.echeance::text as echeance, f.montant, f.attendu, f.created_by, f.created_at,
-      f.montant - f.attendu as difference, r.paye, r.avoirs, f.montant - r.paye - r.avoirs as reste
-    from facture_fournisseur f
-    cross join lateral (
-      select coalesce(sum(montant) filter (where genre = 'paiement'), 0)::bigint as paye,
-        coalesce(sum(montant) filter (where genre = 'avoir'), 0)::bigint as avoirs
-      from reglement_fournisseur
-      where facture_id = f.id) r) t
-  where true`;
 const ETATS: Readonly<Record<EtatFactureFournisseur, string>> = {
   'À payer': 't.reste = t.montant',
   'Payée en partie': 't.reste > 0 and t.reste < t.montant',
@@ -68,7 +61,7 @@ const triables = ['id', 'date', 'echeance', 'montant', 'reste'];
 const mots = ['numero', 'fournisseur'];
 const SOURCE: ListSource<FactureFournisseur> = {
   schema: factureFournisseur,
-  select: SELECT,
+  select: FACTURES_RECUES,
   recherche: `f_recherche(t.numero || ' ' || t.fournisseur)`,
   tri: { ...sortAsIs(triables), ...sortAsWords(mots) },
   parDefaut: 't.reste = 0, t.echeance, t.id',
@@ -80,24 +73,6 @@ type Requete = RequeteListe &
     fournisseur_id?: number | undefined;
     etat?: EtatFactureFournisseur | undefined;
   };
-type Due = Pick<FactureFournisseurRow, 'date'> & { reste: Centimes };
-type DueAQui = Due & Pick<FactureFournisseurRow, 'fournisseur_id' | 'fournisseur'>;
-export const facturesDues = (em: EntityManager): Promise<DueAQui[]> =>
-  sql<DueAQui>(
-    em,
-    `select x.fournisseur_id, x.fournisseur, x.date, x.reste
-      from (${SELECT}) x
-      where x.reste > 0
-      order by x.id`,
-  );
-const duesParmi = (em: EntityManager, { conditions, valeurs }: Filters): Promise<Due[]> =>
-  sqlWithValues<Due>(
-    em,
-    `select x.date, x.reste
-      from (${SELECT}${conditions.map((c) => ` and ${c}`).join('')}) x
-      where x.reste > 0`,
-    valeurs,
-  );
 /**
  * [FOF-4] By due date, unpaid first; the period filters invoice dates. `extra_data`: owed by age,
  * FCFA.
@@ -126,60 +101,32 @@ async function readFactureFournisseur(
   em: EntityManager,
   id: number,
 ): Promise<FactureFournisseur | null> {
-  const ligne = await sqlOne(em, `${SELECT} and t.id = $1`, [id]);
+  const ligne = await lireFactureRecue(em, id);
   return ligne ? present(factureFournisseur, avecEtat(ligne)) : null;
 }
-
-const ACHAT = 'r.qte * r.prix_achat';
-/** At purchase prices and the reception day's taxes; free units cost nothing. */
-const LIVRAISONS = `
-  select c.id as commande_id, c.numero, c.fournisseur_id, c.fournisseur_libelle as fournisseur,
-    x.recue_le::text as recue_le, x.ht + x.taxes as montant,
-    coalesce((
-      select f.echeance - f.date
-      from facture_fournisseur f
-      where f.fournisseur_id = c.fournisseur_id
-      order by f.id desc
-      limit 1), 30) as delai_jours
-  from commande c
-  cross join lateral (
-    select max(${JOUR_RECU}) as recue_le, sum(${ACHAT})::bigint as ht,
-      sum(${taxeDAchat('tva', ACHAT, JOUR_RECU)}
-        + ${taxeDAchat('css', ACHAT, JOUR_RECU)})::bigint as taxes
-    from commande_reception r
-    join produit p on p.id = r.produit_id
-    where r.commande_id = c.id) x
-  where c.fournisseur_id is not null and x.ht is not null
-    and not exists (select 1 from facture_fournisseur f where f.commande_id = c.id)`;
-const LIVRAISONS_MAX = 200;
 
 /** [FOF-5] Uninvoiced deliveries, latest first. */
 export const listerLivraisonsActe = async ({
   em,
 }: ActRequest): Promise<Resultat<LivraisonAFacturer[]>> =>
-  succes(
-    (
-      await sql(em, `${LIVRAISONS} order by x.recue_le desc, c.id desc limit ${LIVRAISONS_MAX}`)
-    ).map((l) => present(livraisonAFacturer, l)),
-  );
+  succes((await lireLivraisonsAFacturer(em)).map((l) => present(livraisonAFacturer, l)));
 
-type Livree = Pick<FactureFournisseurRow, 'montant'>;
 /** Null without a delivery. */
 async function attenduDe(
   em: EntityManager,
   { commande_id, fournisseur_id }: NouvelleFactureFournisseur,
 ): Promise<Centimes | null | Refus> {
   if (!commande_id) return null;
-  await sql(em, 'select 1 from commande where id = $1 for update', [commande_id]);
-  const deja = await sqlOne(em, 'select 1 from facture_fournisseur where commande_id = $1', [
-    commande_id,
-  ]);
-  if (deja) return refus(409, 'deja_facturee', phrasesFacture.livraisonDejaFacturee);
-  const livree = await sqlOne<Livree>(
+  await row(
     em,
-    `select montant from (${LIVRAISONS} and c.id = $1 and c.fournisseur_id = $2) l`,
-    [commande_id, fournisseur_id],
+    query.selectFrom('commande').select('id').where('id', '=', commande_id).forUpdate(),
   );
+  const deja = await row(
+    em,
+    query.selectFrom('facture_fournisseur').select('id').where('commande_id', '=', commande_id),
+  );
+  if (deja) return refus(409, 'deja_facturee', phrasesFacture.livraisonDejaFacturee);
+  const livree = await lireLivraisonAFacturer(em, commande_id, fournisseur_id);
   return livree ? livree.montant : refus(422, 'introuvable', phrasesFacture.livraisonDUnAutre);
 }
 
@@ -208,33 +155,35 @@ export async function creerFactureFournisseurActe({
   if (faute) return faute;
   if (corps.echeance < corps.date)
     return refus(422, 'saisie_invalide', phrasesFacture.echeanceAvantFacture);
-  const fournisseur = await sqlOne<Pick<FournisseurRow, 'libelle'>>(
+  const fournisseur = await row(
     em,
-    'select libelle from fournisseur where id = $1 and deleted_at is null',
-    [corps.fournisseur_id],
+    query
+      .selectFrom('fournisseur')
+      .select('libelle')
+      .where('id', '=', corps.fournisseur_id)
+      .where('deleted_at', 'is', null),
   );
   if (!fournisseur) return refus(422, 'introuvable', phrasesRefus.introuvable('Fournisseur'));
   const attendu = await attenduDe(em, corps);
   if (estRefus(attendu)) return attendu;
-  const ecrite = await sqlOne<Pick<FactureFournisseurRow, 'id'>>(
+  const ecrite = await row(
     em,
-    `insert into facture_fournisseur (fournisseur_id, fournisseur, commande_id, numero, date,
-        echeance, montant, attendu, created_by, created_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-      on conflict (fournisseur_id, numero) do nothing
-      returning id`,
-    [
-      corps.fournisseur_id,
-      fournisseur.libelle,
-      corps.commande_id ?? null,
-      corps.numero,
-      corps.date,
-      corps.echeance,
-      enCentimes(corps.montant),
-      attendu,
-      session.fullname,
-      maintenant,
-    ],
+    query
+      .insertInto('facture_fournisseur')
+      .values({
+        fournisseur_id: corps.fournisseur_id,
+        fournisseur: fournisseur.libelle,
+        commande_id: corps.commande_id ?? null,
+        numero: corps.numero,
+        date: corps.date,
+        echeance: corps.echeance,
+        montant: enCentimes(corps.montant),
+        attendu,
+        created_by: session.fullname,
+        created_at: maintenant,
+      })
+      .onConflict((conflict) => conflict.columns(['fournisseur_id', 'numero']).doNothing())
+      .returning('id'),
   );
   const faite = ecrite && (await readFactureFournisseur(em, ecrite.id));
   if (!faite) return refus(422, 'deja_pris', phrasesRefus.dejaPris('La facture', corps.numero));
@@ -269,7 +218,10 @@ export async function reglerFactureFournisseurActe({
 }: ActRequest<{ id: number }, unknown, NouveauReglementFournisseur>): Promise<
   Resultat<FactureFournisseur>
 > {
-  await sql(em, 'select 1 from facture_fournisseur where id = $1 for update', [id]);
+  await row(
+    em,
+    query.selectFrom('facture_fournisseur').select('id').where('id', '=', id).forUpdate(),
+  );
   const facture = await readFactureFournisseur(em, id);
   if (!facture) return refus(404, 'introuvable', phrasesRefus.introuvable('Facture'));
   const faute = fauteDeSaisie(corps, jourDe(maintenant));
@@ -284,22 +236,21 @@ export async function reglerFactureFournisseurActe({
       phrasesFacture.reglementTropGrand(formatDu(facture.reste)),
       facture,
     );
-  const ecrit = await sqlOne<Pick<ReglementFournisseurRow, 'id'>>(
+  const ecrit = await row(
     em,
-    `insert into reglement_fournisseur (facture_id, genre, montant, date, mode, reference,
-        created_by, created_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8)
-      returning id`,
-    [
-      id,
-      corps.genre,
-      enCentimes(corps.montant),
-      corps.date,
-      paiement ? corps.mode : null,
-      corps.reference ?? null,
-      session.fullname,
-      maintenant,
-    ],
+    query
+      .insertInto('reglement_fournisseur')
+      .values({
+        facture_id: id,
+        genre: corps.genre,
+        montant: enCentimes(corps.montant),
+        date: corps.date,
+        mode: paiement ? (corps.mode ?? null) : null,
+        reference: corps.reference ?? null,
+        created_by: session.fullname,
+        created_at: maintenant,
+      })
+      .returning('id'),
   );
   const faite = await readFactureFournisseur(em, id);
   if (!ecrit || !faite) throw new Error(`facture ${id} disparue sous verrou`);

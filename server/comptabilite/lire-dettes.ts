@@ -6,7 +6,7 @@ import type { DetteParAge, Dettes } from '#shared/comptabilite/dettes.schema.ts'
 import { dettesParFournisseur } from '#shared/comptabilite/facture-fournisseur.rules.ts';
 import { creancesDues } from '../cnamgs/lire-bordereaux.ts';
 import type { ActRequest } from '../http/route.ts';
-import { facturesDues } from './gerer-factures-fournisseurs.ts';
+import { facturesDues } from './factures-fournisseurs.sql.ts';
 
 const deFonds = ({ id, secteur, j30, j60, j90, au_dela, du }: Creance): DetteParAge => ({
   id,

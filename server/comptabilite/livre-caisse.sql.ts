@@ -1,3 +1,15 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { MouvementDuMois } from '#shared/comptabilite/faits-comptables.ts';
+import {
+  GENRES_ENTRE_SESSIONS,
+  type JourDuLivre,
+  type SoldeDeCaisse,
+} from '#shared/comptabilite/livre-caisse.rules.ts';
+import { GENRES_DE_FONDS } from '#shared/session-caisse/session-caisse.schema.ts';
+import { sql, sqlWithValues } from '../db/sql.ts';
+
+// SQL: the ledger of sessions, with running balances by window.
+
 /** Clamped to its session's opening and closing. */
 const QUAND = `least(greatest(m.at, s.ouverte_at), coalesce(s.fermee_at, 'infinity'))`;
 
@@ -30,7 +42,7 @@ const LA_PRECEDENTE = `
  * Drawer cash changes in [$1, $2): ledger, counts between sessions (`ecart`: surplus, negative if
  * short; rest to the safe), late floats.
  */
-export const EVENEMENTS = `
+const EVENEMENTS = `
   select m.id, s.caisse_id, ${QUAND} as at, m.session_id, 1 as ordre, m.genre, m.espece, m.cheque,
     m.mobile_money, m.autres, m.par, m.motif, ${TICKET} as numero_ticket, m.source_id,
     0::bigint as ecart
@@ -68,7 +80,7 @@ export const EVENEMENTS = `
  * [CPT-31] A count gives two lines: to the safe; surplus or shortage. 52.000 expected, 51.500
  * counted, 10.000 left: 41.500 to the safe, 500 missing.
  */
-export const LIGNES_DU_LIVRE = `
+const LIGNES_DU_LIVRE = `
   select e.id * 2 - x.suite as id, e.caisse_id, e.at, e.session_id, e.ordre, x.genre, x.espece,
     e.cheque, e.mobile_money, e.autres, e.par, e.motif, e.numero_ticket
   from (${EVENEMENTS}) e
@@ -82,7 +94,7 @@ const DU_COFFRE = `m.genre in ('ajout', 'retrait') and m.source in ('fonds', 'bi
  * [CPT-32] Safe movements: counts with their signatory, floats, additions, withdrawals. Positive
  * `espece` comes in.
  */
-export const COFFRE = `
+const COFFRE = `
   select m.id, m.caisse_id, m.at, m.session_id, 1 as ordre, m.genre, -m.espece as espece, m.par,
     m.motif, m.accord_par as recu_par
   from mouvement_caisse m
@@ -112,7 +124,7 @@ export const COFFRE = `
   left join billetage b on b.id = s.billetage_id
   where s.fond_le is not null and s.fond <> 0 and ${A_DURE('s')}`;
 
-export const SOLDES_A = (quand: string): string => `
+const SOLDES_A = (quand: string): string => `
   select k.id as caisse_id, coalesce(o.solde, 0)::bigint as solde
   from caisse k
   left join lateral (
@@ -124,3 +136,80 @@ export const SOLDES_A = (quand: string): string => `
     where s.caisse_id = k.id and s.ouverte_at < ${quand} and ${A_DURE('s')}
     order by s.ouverte_at desc, s.id desc
     limit 1) o on true`;
+
+export const lignesDuLivre = (caisse: string): string => `
+  select t.*
+  from (
+    select e.*, k.libelle as caisse, greatest(e.espece, 0) as entree, greatest(-e.espece, 0) as sortie,
+      o.solde + sum(e.espece) over (
+        partition by e.caisse_id order by e.at, e.session_id, e.ordre, e.id) as solde
+    from (${LIGNES_DU_LIVRE}) e
+    join caisse k on k.id = e.caisse_id
+    join (${SOLDES_A('$1::timestamptz')}) o on o.caisse_id = e.caisse_id
+    where e.espece <> 0 ${caisse}) t
+  where true`;
+export const LIGNES_DU_COFFRE = `
+  select t.*
+  from (
+    select e.*, k.libelle as caisse, greatest(e.espece, 0) as entree, greatest(-e.espece, 0) as sortie,
+      0::bigint as cheque, 0::bigint as mobile_money, 0::bigint as autres,
+      o.solde + sum(e.espece) over (order by e.at, e.session_id, e.ordre, e.id) as solde
+    from (${COFFRE}) e
+    join caisse k on k.id = e.caisse_id
+    cross join (
+      select coalesce(sum(c.espece), 0) as solde from (${COFFRE}) c where c.at < $1) o
+    where e.espece <> 0 and e.at >= $1 and e.at < $2) t
+  where true`;
+
+export type BornesDuLivre = Record<'ouverture' | 'entrees' | 'sorties' | 'cloture', number>;
+const bornesDuLivre = (caisse: string): string => `select
+    (select coalesce(sum(e.solde), 0) from (${SOLDES_A('$1::timestamptz')}) e where true ${caisse})
+      as ouverture,
+    (select coalesce(sum(e.solde), 0) from (${SOLDES_A('$2::timestamptz')}) e where true ${caisse})
+      as cloture,
+    coalesce(sum(greatest(e.espece, 0)), 0) as entrees,
+    coalesce(sum(greatest(-e.espece, 0)), 0) as sorties
+  from (${LIGNES_DU_LIVRE}) e
+  where true ${caisse}`;
+export const lireBornesDuLivre = async (
+  em: EntityManager,
+  valeurs: readonly unknown[],
+  caisse: string,
+): Promise<BornesDuLivre | undefined> =>
+  (await sqlWithValues<BornesDuLivre>(em, bornesDuLivre(caisse), valeurs))[0];
+const BORNES_DU_COFFRE = `select coalesce(sum(e.espece) filter (where e.at < $1), 0) as ouverture,
+    coalesce(sum(e.espece) filter (where e.at < $2), 0) as cloture,
+    coalesce(sum(greatest(e.espece, 0)) filter (where e.at >= $1 and e.at < $2), 0) as entrees,
+    coalesce(sum(greatest(-e.espece, 0)) filter (where e.at >= $1 and e.at < $2), 0) as sorties
+  from (${COFFRE}) e`;
+export const lireBornesDuCoffre = async (
+  em: EntityManager,
+  valeurs: readonly unknown[],
+): Promise<BornesDuLivre | undefined> =>
+  (await sqlWithValues<BornesDuLivre>(em, BORNES_DU_COFFRE, valeurs))[0];
+
+/** Libreville days. */
+const JOURS = `select (e.at at time zone 'UTC' + interval '1 hour')::date::text as jour, e.caisse_id, e.genre,
+    sum(greatest(e.espece, 0))::bigint as entree, sum(greatest(-e.espece, 0))::bigint as sortie
+  from (${LIGNES_DU_LIVRE}) e
+  where e.espece <> 0
+  group by 1, 2, 3
+  order by 1, 2, 3`;
+export const lireJours = (em: EntityManager, debut: Date, fin: Date) =>
+  sql<JourDuLivre>(em, JOURS, [debut, fin]);
+const SOLDES = `select o.caisse_id, o.solde as ouverture, c.solde as cloture
+  from (${SOLDES_A('$1::timestamptz')}) o
+  join (${SOLDES_A('$2::timestamptz')}) c using (caisse_id)
+  order by 1`;
+export const lireSoldesDuLivre = (em: EntityManager, debut: Date, fin: Date) =>
+  sql<SoldeDeCaisse>(em, SOLDES, [debut, fin]);
+
+const HORS_VENTES = ['depense', ...GENRES_DE_FONDS, ...GENRES_ENTRE_SESSIONS];
+const MOUVEMENTS = `select (e.at at time zone 'UTC' + interval '1 hour')::date::text as jour, e.caisse_id, e.genre,
+    e.source_id, e.espece as montant, e.ecart, coalesce(e.motif, '') as motif
+  from (${EVENEMENTS}) e
+  where e.genre = any($3)
+  order by e.at, e.session_id, e.ordre, e.id`;
+/** [CPT-22] Drawer movements other than sales and settlements, oldest first. */
+export const lireMouvementsDuMois = (em: EntityManager, debut: Date, fin: Date) =>
+  sql<MouvementDuMois>(em, MOUVEMENTS, [debut, fin, HORS_VENTES]);

@@ -4,7 +4,6 @@ import {
   MODES_FOURNISSEUR,
 } from '#shared/comptabilite/facture-fournisseur.schema.ts';
 import { centimes, creationInstant, day, identity, oneOf, refersTo } from '../db/columns.ts';
-import type { RowOf } from '../db/row.ts';
 import { FactureFournisseurEntity } from './facture-fournisseur.entity.ts';
 
 /** Payment or credit note; append-only. */
@@ -24,4 +23,3 @@ export const ReglementFournisseurEntity = defineEntity({
     created_at: creationInstant(),
   },
 });
-export type ReglementFournisseurRow = RowOf<typeof ReglementFournisseurEntity>;

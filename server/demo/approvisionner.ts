@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { debutDeJour, jourPlus } from '#shared/base/dates.ts';
-import { sommerCommande } from '../commande/lock-commande.ts';
+import { sommerCommande } from '../commande/sommer-commande.sql.ts';
 import { insertRows } from '../db/insert-rows.ts';
 import { sql } from '../db/sql.ts';
 import { entrerEnStock } from '../produit/sortir-du-stock.ts';

@@ -7,24 +7,9 @@ import type { Controle } from '#shared/etat/etat.schema.ts';
 import { type Courriel, envoyerCourriel } from '../courriel/envoyer-courriel.ts';
 import { envoyerUneFois } from '../courriel/envoyer-une-fois.ts';
 import { changeSetting, holdSetting, readSetting } from '../db/parametre.ts';
-import { sql } from '../db/sql.ts';
 import { sha256Of } from '../http/secrets.ts';
 import type { Registre } from './alarm-registry.ts';
-
-interface Boite {
-  email: string;
-}
-/** Admins' addresses, else the pharmacy's. */
-const BOITES = `
-  with admins as (
-    select distinct email from utilisateur
-    where is_admin and is_active and coalesce(email, '') <> ''
-  )
-  select email from admins
-  union all
-  select email from (select email from pharmacie order by id limit 1) p
-  where coalesce(email, '') <> '' and not exists (select 1 from admins)
-  order by email`;
+import { lireBoitesAuxLettres } from './releve.sql.ts';
 
 const texteDe = (controles: readonly Controle[]): string =>
   [
@@ -95,7 +80,7 @@ async function envoyerRestantes(
   registres: readonly Registre[],
 ): Promise<Refus | null> {
   const dits = await aEnvoyer(em, registres);
-  const boites = (await sql<Boite>(em, BOITES)).map((b) => b.email);
+  const boites = (await lireBoitesAuxLettres(em)).map((b) => b.email);
   const muets: Refus[] = [];
   for (const email of boites) {
     const siens = dits.filter((d) => !d.boites.has(email));

@@ -7,7 +7,6 @@ import { VERSION } from '#shared/base/version.ts';
 import type { ReleveServeur } from '#shared/etat/controles.rules.ts';
 import type { ActeLent } from '#shared/etat/etat.schema.ts';
 import { releverCertification } from '../certification/lire-bilan.ts';
-import { sqlOne } from '../db/sql.ts';
 import { dayOfTimes, namedRoutes } from '../http/slow-acts.ts';
 import { readServerCertificate } from '../reseau/certificate-store.ts';
 import type { NetworkState } from '../reseau/network-state.ts';
@@ -16,6 +15,7 @@ import type { PortSauvegardes } from '../sauvegarde/sauvegardes.port.ts';
 import { releverChaine } from '../scellement/relever-chaine.ts';
 import { lireImprimantes } from '../vente/imprimantes-muettes.ts';
 import type { Departures } from './departures.ts';
+import { lireArchivage, lireAttente, lireBase, lireConnexions, type Moment } from './releve.sql.ts';
 
 export interface MoyensReleve {
   /** Stable machine id among those on one database. */
@@ -34,37 +34,6 @@ export interface MoyensReleve {
   dossierDuSceau: string | null;
 }
 
-/** Database time in ms; null when none. */
-type Moment = number | null;
-interface Base {
-  version: string;
-  depuis: number;
-  octets: number;
-}
-const BASE = `
-  select split_part(current_setting('server_version'), ' ', 1) as version,
-    (extract(epoch from pg_postmaster_start_time()) * 1000)::float8 as depuis, pg_database_size(current_database())::float8 as octets`;
-interface Connexions {
-  ecrans: number;
-  personnes: number;
-}
-const CONNEXIONS = `
-  select coalesce(sum(prises), 0)::int as ecrans, count(distinct utilisateur_id)::int as personnes
-  from presence
-  where prises > 0 and processus in (select f_processus_vivants())`;
-interface Attente {
-  nombre: number;
-  age_ms: number;
-}
-const ATTENTE = `
-  select count(*)::int as nombre, coalesce(extract(epoch from now() - min(e.at)) * 1000, 0)::float8 as age_ms
-  from a_publier a
-  join evenement e on e.id = a.evenement_id`;
-interface Archivage {
-  dernier: Moment;
-}
-const ARCHIVAGE =
-  'select (extract(epoch from last_archived_time) * 1000)::float8 as dernier from pg_stat_archiver';
 const enDate = (moment: Moment): Date | null => (moment === null ? null : new Date(moment));
 
 /** Null for an unplugged disk. */
@@ -126,12 +95,12 @@ async function deLaBase(
   maintenant: Date,
 ): Promise<DeLaBase> {
   const recueilli = moyens.sauvegardes?.anyMoment === true;
-  const base = await sqlOne<Base>(em, BASE);
-  const attente = await sqlOne<Attente>(em, ATTENTE);
-  const archivage = recueilli ? await sqlOne<Archivage>(em, ARCHIVAGE) : undefined;
+  const base = await lireBase(em);
+  const attente = await lireAttente(em);
+  const archivage = recueilli ? await lireArchivage(em) : undefined;
   return {
     base: base ? { ...base, depuis: new Date(base.depuis) } : null,
-    connexions: (await sqlOne<Connexions>(em, CONNEXIONS)) ?? { ecrans: 0, personnes: 0 },
+    connexions: (await lireConnexions(em)) ?? { ecrans: 0, personnes: 0 },
     evenements: attente ?? { nombre: 0, age_ms: 0 },
     imprimantes: await lireImprimantes(em),
     certification: await releverCertification(em, maintenant),

@@ -4,8 +4,8 @@ import { TAILLE_FICHIER_MAX } from '#shared/base/contract.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
 import { fauteImage, IMAGE_ABIMEE, reconnaitreImage } from '#shared/fichier/image.rules.ts';
-import { type Answered, sql, sqlOne } from '../db/sql.ts';
-import type { FichierRow } from './fichier.entity.ts';
+import { row, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import { pixelsAnnonces } from './pixels-png.ts';
 
 const EMPREINTE = /^[0-9a-f]{64}$/;
@@ -24,10 +24,12 @@ export async function storeImage(em: EntityManager, octets: Uint8Array): Promise
   if (image.type === 'image/png' && !(await pixelsAnnonces(octets)))
     return refus(422, 'fichier_invalide', IMAGE_ABIMEE);
   const empreinte = createHash('sha256').update(octets).digest('hex');
-  await sql(
+  await rows(
     em,
-    'insert into fichier (empreinte, type, octets) values ($1, $2, $3) on conflict do nothing',
-    [empreinte, image.type, Buffer.from(octets)],
+    query
+      .insertInto('fichier')
+      .values({ empreinte, type: image.type, octets: Buffer.from(octets) })
+      .onConflict((conflict) => conflict.doNothing()),
   );
   return empreinte;
 }
@@ -37,30 +39,28 @@ export async function readStoredFichier(
   empreinte: string,
 ): Promise<{ type: string; octets: Buffer } | undefined> {
   return EMPREINTE.test(empreinte)
-    ? sqlOne<Pick<FichierRow, 'type' | 'octets'>>(
+    ? row(
         em,
-        'select type, octets from fichier where empreinte = $1',
-        [empreinte],
+        query.selectFrom('fichier').select(['type', 'octets']).where('empreinte', '=', empreinte),
       )
     : undefined;
 }
 
 /** [FIC-3] Public: current logo or product photo only. */
 export async function estPublic(em: EntityManager, empreinte: string): Promise<boolean> {
-  const lu = await sqlOne<Answered>(
-    em,
-    `select exists (select 1 from pharmacie where logo = $1)
-        or exists (select 1 from produit where photo = $2) as oui`,
-    [empreinte, cheminFichier(empreinte)],
-  );
-  return lu?.oui ?? false;
+  const logo = query.selectFrom('pharmacie').select('id').where('logo', '=', empreinte);
+  const photo = query
+    .selectFrom('produit')
+    .select('id')
+    .where('photo', '=', cheminFichier(empreinte));
+  return (await row(em, logo.union(photo))) !== undefined;
 }
 
 /** Null when not stored here. */
 export async function fichierDuChemin(em: EntityManager, chemin: string): Promise<string | null> {
   const empreinte = chemin.startsWith('/fichiers/') ? chemin.slice('/fichiers/'.length) : '';
   return EMPREINTE.test(empreinte) &&
-    (await sqlOne(em, 'select 1 from fichier where empreinte = $1', [empreinte]))
+    (await row(em, query.selectFrom('fichier').select('type').where('empreinte', '=', empreinte)))
     ? empreinte
     : null;
 }

@@ -4,9 +4,10 @@ import { type CountedLot, type PartDeLot, prendreLots } from '#shared/produit/lo
 import { anyOf, constant, counted, rows } from '../db/query.ts';
 import { query } from '../query.ts';
 import { annoncerPromesses } from '../promis/annoncer-promesses.ts';
-import { type Bouge, notifyNiveaux } from '../produit/sortir-du-stock.ts';
+import type { Bouge } from '../produit/mouvoir-stock.sql.ts';
+import { notifyNiveaux } from '../produit/sortir-du-stock.ts';
 import { lireLotsDe } from '../produit/lock-lots.ts';
-import { deplacerStock, ecrireCorrections } from '../produit/corriger-quantites.ts';
+import { deplacerStock, ecrireCorrections } from '../produit/corriger-quantites.sql.ts';
 import { inSavepoint } from '../db/in-savepoint.ts';
 import type { ProduitRow } from '../produit/produit.entity.ts';
 import { publishComptesSuivis } from './publish-comptes-suivis.ts';

@@ -7,7 +7,9 @@ import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import * as phrasesCloture from '#shared/journal/cloture.phrases.ts';
 import type { ArchiveFiscale } from '#shared/journal/cloture.schema.ts';
-import { type Answered, sql, sqlOne } from '../db/sql.ts';
+import { constant, fragment, row } from '../db/query.ts';
+import { sql } from '../db/sql.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { ecrireArchive } from '../scellement/archive/ecrire-archive.ts';
 import { clesConnues } from '../scellement/sceau.ts';
@@ -18,14 +20,15 @@ export const dossierDesArchives = (scellement: string): string => path.join(scel
 const NOM_D_ARCHIVE = /^archive-\d{4}-\d{2}-\d{2}-au-\d{4}-\d{2}-\d{2}-\d{14}\.zip$/;
 
 const aQuelqueChose = async (em: EntityManager, de: string, a: string): Promise<boolean> =>
-  (
-    await sqlOne<Answered>(
-      em,
-      `select exists (
-          select 1 from journal_fiscal where jour between $1 and $2 and f_de_ce_mode(chaine)) as oui`,
-      [de, a],
-    )
-  )?.oui ?? false;
+  (await row(
+    em,
+    query
+      .selectFrom('journal_fiscal')
+      .select('seq')
+      .where((eb) => eb.between('jour', de, a))
+      .where(fragment<boolean>`f_de_ce_mode(chaine)`)
+      .limit(constant(1)),
+  )) !== undefined;
 
 /**
  * [SCE-15] Writes the archive beside the key and seals it. Refuses inverted or future days, and

@@ -8,32 +8,10 @@ import * as phrasesCloture from '#shared/journal/cloture.phrases.ts';
 import { CHAINE_PHARMACIE } from '#shared/scellement/scelle.rules.ts';
 import { envoyerCourriel } from '../courriel/envoyer-courriel.ts';
 import { envoyerUneFois } from '../courriel/envoyer-une-fois.ts';
-import { sqlOne } from '../db/sql.ts';
-import type { PharmacieRow } from '../pharmacie/pharmacie.entity.ts';
 import type { ContenuCloture } from '../scellement/clore.ts';
 import { inscrireFait } from '../scellement/inscrire.ts';
-import type { JournalFiscalRow } from '../scellement/journal-fiscal.entity.ts';
 import { clesConnues } from '../scellement/sceau.ts';
-
-type AEnvoyer = Pick<JournalFiscalRow, 'chaine' | 'seq' | 'empreinte' | 'contenu' | 'cle'> &
-  Pick<PharmacieRow, 'nom_pharmacie'> & { email: string };
-
-/** Not yet mailed; never a demonstration's. */
-const A_ENVOYER = `
-  select f.chaine, f.seq, f.empreinte, f.contenu, f.cle, p.nom_pharmacie, p.email
-  from (
-    select * from journal_fiscal
-    where chaine = '${CHAINE_PHARMACIE}' and type = 'CLOTURE_J'
-    order by seq desc
-    limit 1
-  ) f
-  cross join (select * from pharmacie order by id limit 1) p
-  where coalesce(p.email, '') <> '' and f_chaine('') = '' and not exists (
-    select 1 from journal_fiscal e
-    where e.objet = 'cloture:' || f.seq and e.type = 'ENVOI')`;
-
-const aEnvoyer = (em: EntityManager): Promise<AEnvoyer | undefined> =>
-  sqlOne<AEnvoyer>(em, A_ENVOYER);
+import { clotureAEnvoyer } from './cloture-a-envoyer.sql.ts';
 
 /**
  * [SCE-18] Mails the last daily closing once to the pharmacy: its seal then exists on another
@@ -53,7 +31,7 @@ async function envoyerSiRestante(
   smtpUrl: string,
   { maintenant, dossier }: Envoi,
 ): Promise<Refus | null> {
-  const lue = await aEnvoyer(em);
+  const lue = await clotureAEnvoyer(em);
   if (!lue) return null;
   const { periode, sommes, perpetuel_apres } = JSON.parse(lue.contenu) as ContenuCloture;
   const parti = await envoyerCourriel(smtpUrl, {

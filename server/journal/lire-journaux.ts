@@ -13,16 +13,23 @@ import { motDuJournal, resumer } from '#shared/journal/journal.rules.ts';
 import { sansColonnes } from '#shared/base/colonnes.ts';
 import { colonnesCachees } from '#shared/utilisateur/colonnes.rules.ts';
 import type { Porteur } from '#shared/utilisateur/habilitations.rules.ts';
-import { type SqlRow, sql } from '../db/sql.ts';
+import { constant, textOf } from '../db/query.ts';
+import type { SqlRow } from '../db/sql.ts';
+import { query } from '../query.ts';
 import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
+import { lireNoms } from './noms.sql.ts';
 
 const CONNEXIONS: ListSource<JournalConnexion> = {
   schema: journalConnexion,
-  select: `select t.*, u.fullname as utilisateur
-      from journal_connexion t
-      left join utilisateur u on u.id = t.utilisateur_id
-      where true`,
+  select: textOf(
+    query
+      .selectFrom('journal_connexion as t')
+      .leftJoin('utilisateur as u', 'u.id', 't.utilisateur_id')
+      .selectAll('t')
+      .select('u.fullname as utilisateur')
+      .where(constant(true)),
+  ),
   recherche: `(t.recherche || ' ' || coalesce(u.recherche, ''))`,
   tri: {
     id: 't.id',
@@ -36,7 +43,7 @@ const CONNEXIONS: ListSource<JournalConnexion> = {
 };
 const AUDITS: Omit<ListSource<JournalAudit>, 'completer'> = {
   schema: journalAudit,
-  select: 'select t.* from journal_audit t where true',
+  select: textOf(query.selectFrom('journal_audit as t').selectAll('t').where(constant(true))),
   recherche: 't.recherche',
   tri: {
     id: 't.id',
@@ -72,25 +79,8 @@ function auditsDe(lecteur: Porteur): ListSource<JournalAudit> {
   };
 }
 
-interface Nomme {
-  /** `entite id`. */
-  cle: string;
-  nom: string;
-}
 async function nommer(em: EntityManager, lignes: readonly SqlRow[]): Promise<Map<string, string>> {
-  const noms = await sql<Nomme>(
-    em,
-    `with d as (select distinct entite, id from unnest($1::text[], $2::int[]) as d(entite, id))
-    select d.entite || ' ' || d.id as cle,
-      coalesce(u.fullname, p.libelle, c.libelle, k.libelle) as nom
-    from d
-      left join utilisateur u on d.entite = 'utilisateur' and u.id = d.id
-      left join produit p on d.entite = 'produit' and p.id = d.id
-      left join client c on d.entite = 'client' and c.id = d.id
-      left join caisse k on d.entite = 'caisse' and k.id = d.id
-    where coalesce(u.fullname, p.libelle, c.libelle, k.libelle) is not null`,
-    [lignes.map((l) => l['entite']), lignes.map((l) => l['entite_id'])],
-  );
+  const noms = await lireNoms(em, lignes);
   return new Map(noms.map((n) => [n.cle, n.nom]));
 }
 

@@ -2,7 +2,9 @@ import * as phrasesCloture from '#shared/journal/cloture.phrases.ts';
 import type { VerificationJournal } from '#shared/journal/cloture.schema.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { denombrer } from '#shared/base/texte.ts';
-import { type Counted, sql, sqlOne } from '../db/sql.ts';
+import { counted, row } from '../db/query.ts';
+import { sql } from '../db/sql.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { lireAncres } from '../scellement/ancres.ts';
 import { describeRuptures } from '../scellement/describe-rupture.ts';
@@ -33,7 +35,7 @@ export async function verifierJournalActe({
       ancres: fins?.ancres ?? [],
       finsPerdues: fins?.faute ?? null,
     });
-    const lus = await sqlOne<Counted>(propre, 'select count(*) n from journal_fiscal');
+    const lus = await row(propre, query.selectFrom('journal_fiscal').select(counted));
     const faits = lus?.n ?? 0;
     const fautes = describeRuptures(ruptures).slice(0, FAUTES_DITES);
     return succes(

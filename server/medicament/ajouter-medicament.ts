@@ -3,12 +3,12 @@ import * as phrasesMedicament from '#shared/medicament/medicament.phrases.ts';
 import { estRefus, refus, type Resultat } from '#shared/base/refus.ts';
 import { nommerPresentation } from '#shared/medicament/nommer.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
-import { sqlOne } from '../db/sql.ts';
+import { constant, row } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { ecrireProduitNeuf } from '../produit/creer-produit.ts';
 import { noterDeLaBase } from '../produit/noter-de-la-base.ts';
 import { medicamentDe } from './lire-medicaments.ts';
-import type { ReferenceRow } from '../reference/reference.entity.ts';
 
 /** Prices in FCFA. */
 interface Corps {
@@ -39,9 +39,13 @@ export async function ajouterMedicamentActe({
       phrasesMedicament.medicamentDejaAjoute(m.libelle),
       m,
     );
-  const nature = await sqlOne<Pick<ReferenceRow, 'id'>>(
+  const nature = await row(
     em,
-    `select id from reference where cle = 'medicament' and deleted_at is null`,
+    query
+      .selectFrom('reference')
+      .select('id')
+      .where('cle', '=', constant('medicament'))
+      .where('deleted_at', 'is', null),
   );
   const deLaBase = {
     dci: m.dci && m.dci.length <= 300 ? m.dci : null,

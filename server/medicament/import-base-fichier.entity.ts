@@ -1,7 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { ImportBaseEntity } from './import-base.entity.ts';
 import { ownedBy } from '../db/columns.ts';
-import type { RowOf } from '../db/row.ts';
 
 /** Stored until the import ends, so another process can resume. */
 export const ImportBaseFichierEntity = defineEntity({
@@ -13,4 +12,3 @@ export const ImportBaseFichierEntity = defineEntity({
     octets: p.blob().$type<Buffer>(),
   },
 });
-export type ImportBaseFichierRow = RowOf<typeof ImportBaseFichierEntity>;

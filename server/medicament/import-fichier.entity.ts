@@ -1,7 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { UtilisateurEntity } from '../utilisateur/utilisateur.entity.ts';
 import { instant, ownedBy } from '../db/columns.ts';
-import type { RowOf } from '../db/row.ts';
 
 export const ImportFichierEntity = defineEntity({
   name: 'ImportFichier',
@@ -13,4 +12,3 @@ export const ImportFichierEntity = defineEntity({
     depose_at: instant().defaultRaw('now()'),
   },
 });
-export type ImportFichierRow = RowOf<typeof ImportFichierEntity>;

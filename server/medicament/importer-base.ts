@@ -9,15 +9,15 @@ import {
 } from '#shared/medicament/fichiers-base.rules.ts';
 import type { EtatBase, ImportBase } from '#shared/medicament/import.schema.ts';
 import { audit } from '../db/audit.ts';
-import { sql } from '../db/sql.ts';
+import { fragment, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { inTransaction } from '../http/transaction.ts';
 import { BACKGROUND } from '../http/background.port.ts';
 import { faireImportBase } from './import/reprendre-import.ts';
 import { deplier, FichierIllisible } from './import/lire-table.ts';
 import { abandonnerImportBase, lireEtat, ouvrirImportBase } from './import/tenir-imports.ts';
-import type { ImportFichierRow } from './import-fichier.entity.ts';
-import { ceQuiManquerait } from './import/ce-qui-manquerait.ts';
+import { ceQuiManquerait } from './import/ce-qui-manquerait.sql.ts';
 
 export const lireEtatBaseActe = async ({ em }: ActRequest): Promise<Resultat<EtatBase>> =>
   succes(await lireEtat(em));
@@ -42,16 +42,25 @@ export async function deposerFichierActe({
     if (erreur instanceof FichierIllisible) return refus(422, 'fichier_invalide', erreur.message);
     throw erreur;
   }
-  await sql(
+  await rows(
     em,
-    `delete from import_fichier
-      where depose_at < $1::timestamptz - interval '1 day' or (utilisateur_id = $2 and nom like $3)`,
-    [maintenant, session.id, `${connu.nom}%`],
+    query
+      .deleteFrom('import_fichier')
+      .where((eb) =>
+        eb.or([
+          eb('depose_at', '<', fragment<string>`${maintenant}::timestamptz - interval '1 day'`),
+          eb.and([eb('utilisateur_id', '=', session.id), eb('nom', 'like', `${connu.nom}%`)]),
+        ]),
+      ),
   );
-  await sql(
+  await rows(
     em,
-    'insert into import_fichier (utilisateur_id, nom, octets, depose_at) values ($1, $2, $3, $4)',
-    [session.id, nom, Buffer.from(fichier.octets), maintenant],
+    query.insertInto('import_fichier').values({
+      utilisateur_id: session.id,
+      nom,
+      octets: Buffer.from(fichier.octets),
+      depose_at: maintenant,
+    }),
   );
   return succes({ nom, octets: fichier.octets.length });
 }
@@ -71,10 +80,12 @@ async function ouvrirAvecFichiers(
     const ouvert = await ouvrirImportBase(em, session.fullname, maintenant);
     tenu.issue = ouvert;
     if (estRefus(ouvert)) return ouvert;
-    const deposes = await sql<Pick<ImportFichierRow, 'nom' | 'octets'>>(
+    const deposes = await rows(
       em,
-      'delete from import_fichier where utilisateur_id = $1 returning nom, octets',
-      [session.id],
+      query
+        .deleteFrom('import_fichier')
+        .where('utilisateur_id', '=', session.id)
+        .returning(['nom', 'octets']),
     );
     const fichiers = deposes.filter((d) => cles.has(fichierDeBase(d.nom)?.cle ?? ''));
     const tenues = new Set(fichiers.flatMap(({ nom }) => fichierDeBase(nom)?.cle ?? []));
@@ -88,10 +99,9 @@ async function ouvrirAvecFichiers(
         phrasesMedicament.fichiersManquants(absents.map((f) => f.nom)),
       ));
     for (const { nom, octets } of fichiers)
-      await sql(
+      await rows(
         em,
-        'insert into import_base_fichier (import_id, nom, octets) values ($1, $2, $3)',
-        [ouvert.id, nom, octets],
+        query.insertInto('import_base_fichier').values({ import_id: ouvert.id, nom, octets }),
       );
     await audit(em, {
       utilisateur: session.fullname,

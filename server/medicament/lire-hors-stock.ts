@@ -9,56 +9,28 @@ import {
 import type { chercherHorsStock } from '#shared/medicament/hors-stock.api.ts';
 import { lireCode } from '#shared/produit/codes.rules.ts';
 import { present } from '../db/present.ts';
-import { type SqlRow, sql, sqlWithValues } from '../db/sql.ts';
+import { anyOf, constant, fragment, rows } from '../db/query.ts';
+import type { SqlRow } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
-import { SELECT_PRODUIT } from '../produit/lire-produits.ts';
-import { avecDisponible, vendableDe } from '../produit/lire-retenues.ts';
-import type { MedicamentRow } from './medicament.entity.ts';
+import { PRODUITS } from '../produit/lire-produits.ts';
+import { avecDisponible } from '../produit/disponibles.sql.ts';
+import { vendableDe } from '../produit/lire-retenues.ts';
+import { parCode, parMots } from './hors-stock.sql.ts';
 
-const MEDICAMENTS_MAX = 5;
 const EQUIVALENTS_MAX = 4;
-type Connu = Pick<MedicamentRow, 'id' | 'libelle' | 'presentation' | 'cip13' | 'dci' | 'forme'>;
-const ABSENT = `not exists (select 1 from produit_cip c where c.cip in (m.cip13, m.cip7))`;
-
-const parCode = (em: EntityManager, cips: readonly string[]): Promise<Connu[]> =>
-  sql<Connu>(
-    em,
-    `select m.id, m.libelle, m.presentation, m.cip13, m.dci, m.forme
-      from medicament m
-      where (m.cip13 = any($1) or m.cip7 = any($1)) and ${ABSENT}
-      order by m.disponible desc, m.id
-      limit 1`,
-    [cips],
-  );
-/** One box per medicine; first-word prefix, then marketed first. */
-function parMots(em: EntityManager, mots: readonly string[]): Promise<Connu[]> {
-  const motifs = mots.map((m) => m.replace(/[\\%_]/g, (c) => `\\${c}`));
-  const cherches = motifs.map((_, i) => `m.recherche like '%' || $${i + 2} || '%'`);
-  return sqlWithValues<Connu>(
-    em,
-    `select id, libelle, presentation, cip13, dci, forme
-      from (
-        select distinct on (m.cis) m.*
-        from medicament m
-        where ${cherches.join(' and ')} and ${ABSENT}
-        order by m.cis, m.disponible desc, m.cip13
-      ) m
-      order by m.disponible desc, (m.tri like $1) desc, m.tri, m.id
-      limit ${MEDICAMENTS_MAX}`,
-    [`${motifs[0] ?? ''}%`, ...motifs],
-  );
-}
-
 /** Sellable, cheapest first. */
 async function vendablesDe(
   em: EntityManager,
   dcis: readonly string[],
 ): Promise<ReadonlyMap<unknown, SqlRow[]>> {
-  const lus = await sql<SqlRow>(
+  const lus = await rows(
     em,
-    `${SELECT_PRODUIT} and t.is_active and t.dci = any($1) and ${vendableDe('t')} > 0
-      order by t.prix_de_vente, t.tri, t.id`,
-    [dcis],
+    PRODUITS.where('t.is_active', '=', constant(true))
+      .where('t.dci', '=', anyOf(dcis))
+      .where(fragment.raw<number>(vendableDe('t')), '>', constant(0))
+      .orderBy('t.prix_de_vente')
+      .orderBy('t.tri')
+      .orderBy('t.id'),
   );
   return Map.groupBy(await avecDisponible(em, lus), (l) => l['dci']);
 }

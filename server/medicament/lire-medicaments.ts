@@ -6,7 +6,9 @@ import { refus, succes } from '#shared/base/refus.ts';
 import type { listerMedicaments } from '#shared/medicament/medicament.api.ts';
 import { type Medicament, medicament } from '#shared/medicament/medicament.schema.ts';
 import { present } from '../db/present.ts';
-import { type SqlRow, sql } from '../db/sql.ts';
+import { anyOf, constant, rows, textOf } from '../db/query.ts';
+import type { SqlRow } from '../db/sql.ts';
+import { query } from '../query.ts';
 import {
   type Filters,
   addFilter,
@@ -16,16 +18,14 @@ import {
   sortAsWords,
 } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
-import type { ProduitCipRow } from '../produit/produit-cip.entity.ts';
 import type { MedicamentRow } from './medicament.entity.ts';
 
 /** By CIP13 or CIP7. */
 async function avecProduit(em: EntityManager, lignes: SqlRow[]): Promise<SqlRow[]> {
-  const cips = lignes.flatMap((l) => [l['cip13'], l['cip7']]);
-  const portes = await sql<Pick<ProduitCipRow, 'cip' | 'produit_id'>>(
+  const cips = lignes.flatMap((l) => [String(l['cip13']), String(l['cip7'])]);
+  const portes = await rows(
     em,
-    'select cip, produit_id from produit_cip where cip = any($1)',
-    [cips],
+    query.selectFrom('produit_cip').select(['cip', 'produit_id']).where('cip', '=', anyOf(cips)),
   );
   const parCip = new Map(portes.map((p) => [p.cip, p.produit_id]));
   return lignes.map((l) => ({
@@ -34,13 +34,26 @@ async function avecProduit(em: EntityManager, lignes: SqlRow[]): Promise<SqlRow[
   }));
 }
 
-const colonnes = ['id', 'cip13', 'cip7', 'atc', 'prix_eur', 'disponible', 'type_generique'];
-const mots = ['dci', 'forme', 'titulaire', 'groupe_generique'];
+const colonnes = [
+  'id',
+  'cip13',
+  'cip7',
+  'atc',
+  'prix_eur',
+  'disponible',
+  'type_generique',
+] as const;
+const mots = ['dci', 'forme', 'titulaire', 'groupe_generique'] as const;
+const LIRE = query.selectFrom('medicament as t').selectAll('t');
 const SOURCE: ListSource<Medicament> = {
   schema: medicament,
-  select: 'select t.* from medicament t where true',
+  select: textOf(LIRE.where(constant(true))),
   recherche: 't.cherche',
-  tri: { libelle: 't.tri', ...sortAsIs(colonnes), ...sortAsWords(mots) },
+  tri: {
+    libelle: 't.tri',
+    ...sortAsIs<MedicamentRow>(colonnes),
+    ...sortAsWords<MedicamentRow>(mots),
+  },
   parDefaut: 't.tri, t.id',
   completer: avecProduit,
 };
@@ -68,10 +81,7 @@ export function listerMedicamentsActe({
 }
 
 export async function medicamentDe(em: EntityManager, id: number): Promise<Medicament | null> {
-  const [ligne] = await avecProduit(
-    em,
-    await sql<MedicamentRow>(em, 'select * from medicament where id = $1', [id]),
-  );
+  const [ligne] = await avecProduit(em, await rows(em, LIRE.where('t.id', '=', id)));
   return ligne ? present(medicament, ligne) : null;
 }
 

@@ -1,6 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { FicheBase } from '#shared/medicament/fiche.schema.ts';
-import type { RowOf } from '../db/row.ts';
 
 /** Read whole by its sheet, never searched. */
 export const MedicamentFicheEntity = defineEntity({
@@ -11,4 +10,3 @@ export const MedicamentFicheEntity = defineEntity({
     fiche: p.json<FicheBase>(),
   },
 });
-export type MedicamentFicheRow = RowOf<typeof MedicamentFicheEntity>;

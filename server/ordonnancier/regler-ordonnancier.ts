@@ -8,7 +8,7 @@ import type { ActRequest } from '../http/route.ts';
 import { presenterPharmacie } from '../pharmacie/lire-pharmacie.ts';
 import { CLE_ORDONNANCIER, lockReglageOrdonnancier } from '../pharmacie/reglage-ordonnancier.ts';
 import { classerProduits } from '../produit/classer-produits.ts';
-import { recordComptes } from '../produit/record-comptes.ts';
+import { recordComptes } from '../produit/record-comptes.sql.ts';
 import { raise } from '../realtime/raise.ts';
 
 /** Names and marks are unique: numbers start with the mark. */

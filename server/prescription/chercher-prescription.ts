@@ -7,7 +7,8 @@ import type {
   ReponsePrescription,
   ResultatPrescription,
 } from '#shared/prescription/prescription.schema.ts';
-import { sqlOne } from '../db/sql.ts';
+import { fragment, row } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { Ports } from '../http/port.ts';
 import type { ActRequest } from '../http/route.ts';
 import { chercherBase } from './chercher-base.ts';
@@ -16,7 +17,6 @@ import { rapprocher } from './rapprocher.ts';
 import { chercherVidal, equivalentsVidal } from './vidal/chercher-vidal.ts';
 import { ClientVidal, VidalIndisponible } from './vidal/client-vidal.ts';
 import { VIDAL } from './vidal.port.ts';
-import type { ProduitCipRow } from '../produit/produit-cip.entity.ts';
 
 const clients = new WeakMap<Ports, ClientVidal>();
 /** One per process, for its cache; null without credentials. */
@@ -56,10 +56,6 @@ export async function chercherPrescriptionActe({
 }
 
 const SANS_PATIENT = { pathologie: '', age: null, allergies: [], contre_indications: [] };
-interface Codes {
-  /** Longest first. */
-  cips: ProduitCipRow['cip'][];
-}
 
 const codesLus = (medicaments: readonly MedicamentTrouve[]): boolean =>
   medicaments.every((m) => m.codes_lus !== false);
@@ -75,16 +71,20 @@ export async function listerEquivalentsExternesActe({
   parametres: { id },
   ports,
 }: ActRequest<{ id: number }>): Promise<Resultat<ResultatPrescription[]>> {
-  const produit = await sqlOne<Codes>(
+  const produit = await row(
     em,
-    `select array(select c.cip
-      from produit_cip c
-      where c.produit_id = p.id
-      order by length(c.cip) desc, c.cip)
-        as cips
-      from produit p
-      where p.id = $1`,
-    [id],
+    query
+      .selectFrom('produit as p')
+      .select((eb) => {
+        const longestFirst = eb
+          .selectFrom('produit_cip as c')
+          .select('c.cip')
+          .whereRef('c.produit_id', '=', 'p.id')
+          .orderBy(({ fn }) => fn('length', ['c.cip']), 'desc')
+          .orderBy('c.cip');
+        return fragment<string[]>`array(${longestFirst})`.as('cips');
+      })
+      .where('p.id', '=', id),
   );
   if (!produit) return refus(404, 'introuvable', phrasesRefus.introuvable('Produit'));
   const vidal = vidalDe(ports);

@@ -15,34 +15,17 @@ import type {
 } from '#shared/prescription/prescription.schema.ts';
 import { cipNormalise } from '#shared/produit/codes.rules.ts';
 import type { ThesaurusIndexe } from '#shared/interaction/thesaurus-indexe.rules.ts';
-import { sql } from '../db/sql.ts';
-import type { Renamed } from '../db/row.ts';
+import { anyOf, constant, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import { lireConnaissances, cacheThesaurus } from '../interaction/cache-thesaurus.ts';
-import type { AtcRow } from '../medicament/atc.entity.ts';
 import { lireEtat } from '../medicament/import/tenir-imports.ts';
 import {
   type BoiteComposee,
   composerBoites,
-  COLONNES_A_COMPOSER,
   compositionDuMedicament,
-  type MedicamentAComposer,
 } from '../produit/composer-medicament.ts';
-import type { ProduitRow } from '../produit/produit.entity.ts';
+import { lireClasses, lireMarques, type MarqueLue } from './marques.sql.ts';
 import { normaliser } from '#shared/base/liste.ts';
-import type { MedicamentRow } from '../medicament/medicament.entity.ts';
-
-interface MarqueLue extends MedicamentAComposer, Pick<MedicamentRow, 'tri'> {
-  /** Matched input prefix. */
-  dit: string;
-}
-/** Names starting with the input: one per composition, shortest first. */
-const MARQUES = `
-  select distinct on (d.dit, length(m.dci), m.dci) d.dit, m.tri, ${COLONNES_A_COMPOSER}
-  from unnest($1::text[], $2::text[]) as d (dit, motif)
-  join medicament m on m.tri like d.motif
-  left join medicament_fiche f on f.cis = m.cis
-  where m.dci is not null
-  order by d.dit, length(m.dci), m.dci, m.disponible desc, m.id`;
 
 const motifDe = (dit: string): string => `${normaliser(dit).replace(/[\\%_]/g, '\\$&')}%`;
 /** 'doliprane' is DOLIPRANE 500 mg, not DOLIPRANELIQUIZ. */
@@ -68,7 +51,7 @@ async function readStatements(
   const connus = new Map(dits.map((nom) => [nom, parSubstance(nom, connaissances)]));
   const restants = dits.filter((nom) => !connus.get(nom));
   if (restants.length === 0) return connus;
-  const marques = await sql<MarqueLue>(em, MARQUES, [restants, restants.map(motifDe)]);
+  const marques = await lireMarques(em, restants, restants.map(motifDe));
   for (const nom of restants) {
     const marque = marques.find((m) => m.dit === nom && estLaMarque(m, nom));
     connus.set(nom, marque ? compositionDuMedicament(marque, connaissances) : null);
@@ -76,20 +59,11 @@ async function readStatements(
   return connus;
 }
 
-/** Except the widest group. */
-const CLASSES = `select c.atc, array_agg(a.libelle order by length(a.code)) as libelles
-  from unnest($1::text[]) as c (atc)
-  join atc a on c.atc ~>=~ a.code and c.atc like a.code || '%' and length(a.code) > 1
-  group by 1`;
-
-interface ClassesLues extends Renamed<AtcRow, { atc: 'code' }> {
-  libelles: string[];
-}
 async function classesParAtc(
   em: EntityManager,
   codes: readonly string[],
 ): Promise<ReadonlyMap<string, string[]>> {
-  const lues = await sql<ClassesLues>(em, CLASSES, [[...new Set(codes)]]);
+  const lues = await lireClasses(em, [...new Set(codes)]);
   return new Map(lues.map((l) => [l.atc, l.libelles]));
 }
 
@@ -120,10 +94,9 @@ async function readFacts(
   const ids = resultats.flatMap((r) => r.id ?? []);
   const cips = resultats.flatMap((r) => r.cips.map(cipNormalise));
   const [produits, boites] = await Promise.all([
-    sql<Pick<ProduitRow, 'id' | 'composition'>>(
+    rows(
       em,
-      'select id, composition from produit where id = any($1)',
-      [ids],
+      query.selectFrom('produit').select(['id', 'composition']).where('id', '=', anyOf(ids)),
     ),
     composerBoites(em, cips, connaissances),
   ]);
@@ -160,10 +133,13 @@ async function classesNommables(
 ): Promise<string[]> {
   if (allergies.length === 0) return [];
   const motifs = allergies.map((dite) => `%${motDeClasse(dite).replace(/[\\%_]/g, '\\$&')}%`);
-  const lues = await sql<Pick<AtcRow, 'libelle'>>(
+  const lues = await rows(
     em,
-    'select libelle from atc where recherche like any($1) and length(code) > 1',
-    [motifs],
+    query
+      .selectFrom('atc')
+      .select('libelle')
+      .where('recherche', 'like', anyOf(motifs))
+      .where(({ fn }) => fn<number>('length', ['code']), '>', constant(1)),
   );
   const duThesaurus = thesaurus?.compact.classes.map(([, nom]) => nom) ?? [];
   return [...duThesaurus, ...lues.map((l) => l.libelle)];

@@ -9,9 +9,9 @@ import {
 import { alertesDe, trierResultats } from '#shared/prescription/prescription.rules.ts';
 import { cipNormalise } from '#shared/produit/codes.rules.ts';
 import { present } from '../db/present.ts';
-import { sql } from '../db/sql.ts';
+import { anyOf, constant, fragment, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import { vendableDe } from '../produit/lire-retenues.ts';
-import type { ProduitCipRow } from '../produit/produit-cip.entity.ts';
 import type { ProduitRow } from '../produit/produit.entity.ts';
 import type { RayonRow } from '../rayon/rayon.entity.ts';
 import type { OrNull, Renamed } from '../db/row.ts';
@@ -25,13 +25,20 @@ export interface ProduitLocal
   /** Sellable boxes. */
   qte: number;
 }
-type LocalDuCode = ProduitLocal & Pick<ProduitCipRow, 'cip'>;
-const LOCAUX = `select distinct on (c.cip) c.cip, p.id, p.libelle as libelle_local, p.cip as cip_local,
-    p.prix_de_vente, p.tva, p.css, p.couvert,
-    ${vendableDe('p')} as qte, r.libelle as rayon
-  from produit_cip c join produit p on p.id = c.produit_id left join rayon r on r.id = p.rayon_id
-  where c.cip = any($1) and p.is_active
-  order by c.cip, ${vendableDe('p')} > 0 desc, p.prix_de_vente, p.id`;
+const VENDABLE = fragment.raw<number>(vendableDe('p'));
+const LOCAUX = query
+  .selectFrom('produit_cip as c')
+  .innerJoin('produit as p', 'p.id', 'c.produit_id')
+  .leftJoin('rayon as r', 'r.id', 'p.rayon_id')
+  .distinctOn('c.cip')
+  .select(['c.cip', 'p.id', 'p.libelle as libelle_local', 'p.cip as cip_local'])
+  .select(['p.prix_de_vente', 'p.tva', 'p.css', 'p.couvert'])
+  .select([VENDABLE.as('qte'), 'r.libelle as rayon'])
+  .where('p.is_active', '=', constant(true))
+  .orderBy('c.cip')
+  .orderBy(fragment`${VENDABLE} > 0`, 'desc')
+  .orderBy('p.prix_de_vente')
+  .orderBy('p.id');
 
 const SANS_LOCAL = {
   id: null,
@@ -77,7 +84,8 @@ export async function rapprocher(
   patient: Patient,
 ): Promise<ResultatPrescription[]> {
   const cips = [...new Set(medicaments.flatMap((m) => m.cips.map(cipNormalise)))];
-  const locaux = new Map((await sql<LocalDuCode>(em, LOCAUX, [cips])).map((l) => [l.cip, l]));
+  const lus = await rows(em, LOCAUX.where('c.cip', '=', anyOf(cips)));
+  const locaux = new Map(lus.map((l) => [l.cip, l]));
   return trierResultats(
     medicaments.map((m) => {
       const portes = m.cips.flatMap((c) => locaux.get(cipNormalise(c)) ?? []);

@@ -1,6 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { creationInstant, identity, instant } from '../db/columns.ts';
-import type { RowOf } from '../db/row.ts';
 
 export const ChangementPrixEntity = defineEntity({
   name: 'ChangementPrix',
@@ -16,4 +15,3 @@ export const ChangementPrixEntity = defineEntity({
     retablis: p.integer().nullable(),
   },
 });
-export type ChangementPrixRow = RowOf<typeof ChangementPrixEntity>;

@@ -1,4 +1,3 @@
-import { sqlFrancs } from '../db/money.ts';
 import { type Centimes, ZERO } from '#shared/base/montant.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
@@ -15,15 +14,13 @@ import {
 } from '#shared/produit/changement-prix.schema.ts';
 import { audit, auditSelection } from '../db/audit.ts';
 import { present } from '../db/present.ts';
-import { sql, sqlOne } from '../db/sql.ts';
+import { constant, row, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { raise } from '../realtime/raise.ts';
-import type { ChangementPrixRow } from './changement-prix.entity.ts';
-import type { ChangementPrixLigneRow } from './changement-prix-ligne.entity.ts';
-import { changerPrix } from './changer-prix.ts';
+import { changerPrix, noterPrix, PRIX_A_AUDITER } from './prix.sql.ts';
 import { bilanDe, calculerPrix, decrireChangement, empreinteDesPrix } from './choisir-prix.ts';
 import { notifySousCout, sousCout } from './notify-sous-cout.ts';
-import type { ProduitRow } from './produit.entity.ts';
 
 const LIGNES_LUES = 100;
 /** Individual alerts; beyond, the act was confirmed as a whole. */
@@ -33,37 +30,20 @@ const DERNIERS = 20;
 /** [PRO-21] Preview by page, with total counts. */
 export async function apercevoirPrixActe({
   em,
-  corps: { demande, page = 1, rows = LIGNES_LUES },
+  corps: { demande, page = 1, rows: lignes = LIGNES_LUES },
 }: ActRequest<
   unknown,
   unknown,
   { demande: ChangementDemande; page?: number | undefined; rows?: number | undefined }
 >): Promise<Resultat<LignePrix[]>> {
   const prix = await calculerPrix(em, demande);
-  const montres = prix.slice((page - 1) * rows, page * rows);
+  const montres = prix.slice((page - 1) * lignes, page * lignes);
   return succes(
     montres.map((p) => present(lignePrix, p)),
     '',
-    { meta: { total: prix.length, page, rows }, extra_data: bilanDe(prix) },
+    { meta: { total: prix.length, page, rows: lignes }, extra_data: bilanDe(prix) },
   );
 }
-
-/** Audit per price, as from a form; products hold the new prices. */
-const A_AUDITER = `
-  select $2, $3, 'prix', 'produit', p.id,
-    jsonb_build_object('prix_achat', ${sqlFrancs('p.prix_achat')},
-      'prix_de_vente', ${sqlFrancs('n.avant')}),
-    jsonb_build_object('prix_achat', ${sqlFrancs('p.prix_achat')},
-      'prix_de_vente', ${sqlFrancs('p.prix_de_vente')})
-  from unnest($1::int[], $4::bigint[]) as n(id, avant)
-  join produit p on p.id = n.id
-  order by p.id`;
-const NOTER = `
-  insert into changement_prix_ligne (changement_id, produit_id, avant, apres, version)
-  select $1, p.id, n.avant, p.prix_de_vente, p.version
-  from unnest($2::int[], $3::bigint[]) as n(id, avant)
-  join produit p on p.id = n.id
-  order by p.id`;
 
 type Auteur = Pick<ActRequest, 'session' | 'adresse' | 'maintenant'>;
 /** Hundredths. */
@@ -87,7 +67,7 @@ async function poser(
     prix_de_vente: apres,
   }));
   await changerPrix(em, poses, maintenant);
-  await auditSelection(em, A_AUDITER, [
+  await auditSelection(em, PRIX_A_AUDITER, [
     prix.map((p) => p.id),
     session.fullname,
     adresse,
@@ -122,15 +102,15 @@ export async function appliquerPrixActe({
   const poses = changes.map((p) => ({ ...p, avant: p.prix_de_vente, apres: p.apres ?? ZERO }));
   await poser(em, poses, auteur);
   const description = await decrireChangement(em, demande);
-  const ecrit = await sqlOne<ChangementPrixRow>(
+  const ecrit = await row(
     em,
-    `insert into changement_prix (at, par, description, nombre)
-      values ($1, $2, $3, $4)
-      returning *`,
-    [maintenant, session.fullname, description, changes.length],
+    query
+      .insertInto('changement_prix')
+      .values({ at: maintenant, par: session.fullname, description, nombre: changes.length })
+      .returningAll(),
   );
   if (!ecrit) throw new Error('changement de prix non écrit');
-  await sql(em, NOTER, [ecrit.id, poses.map((p) => p.id), poses.map((p) => p.avant)]);
+  await noterPrix(em, ecrit.id, poses);
   await audit(em, {
     utilisateur: session.fullname,
     adresse,
@@ -143,20 +123,30 @@ export async function appliquerPrixActe({
   return succes(present(changementPrix, ecrit), phrasesPrix.prixChanges(changes.length));
 }
 
-type LigneTenue = Pick<ChangementPrixLigneRow, 'produit_id' | 'avant'> &
-  Pick<ProduitRow, 'libelle' | 'prix_achat' | 'prix_de_vente'> & {
-    /** Unchanged since this act. */
-    intacte: boolean;
-  };
-const TENIR = `
-  select l.produit_id, l.avant, p.libelle, p.prix_achat, p.prix_de_vente,
-    p.prix_de_vente = l.apres and coalesce(c.version, l.version) = l.version as intacte
-  from changement_prix_ligne l
-  join produit p on p.id = l.produit_id
-  left join champ_modifie c
-    on c.entite = 'produit' and c.entite_id = p.id and c.champ = 'prix_de_vente'
-  where l.changement_id = $1
-  order by p.id for no key update of p`;
+/** `intacte`: unchanged since this act. */
+const lignesDe = (changement_id: number) =>
+  query
+    .selectFrom('changement_prix_ligne as l')
+    .innerJoin('produit as p', 'p.id', 'l.produit_id')
+    .leftJoin('champ_modifie as c', (on) =>
+      on
+        .on('c.entite', '=', constant('produit'))
+        .onRef('c.entite_id', '=', 'p.id')
+        .on('c.champ', '=', constant('prix_de_vente')),
+    )
+    .select(['l.produit_id', 'l.avant', 'p.libelle', 'p.prix_achat', 'p.prix_de_vente'])
+    .select((eb) =>
+      eb
+        .and([
+          eb('p.prix_de_vente', '=', eb.ref('l.apres')),
+          eb(eb.fn.coalesce('c.version', 'l.version'), '=', eb.ref('l.version')),
+        ])
+        .$castTo<boolean>()
+        .as('intacte'),
+    )
+    .where('l.changement_id', '=', changement_id)
+    .orderBy('p.id')
+    .forNoKeyUpdate('p');
 
 /** [PRO-22] Restores old prices except those changed since, which are reported. */
 export async function annulerPrixActe({
@@ -164,14 +154,13 @@ export async function annulerPrixActe({
   parametres: { id },
   ...auteur
 }: ActRequest<{ id: number }>): Promise<Resultat<ChangementAnnule>> {
-  const acte = await sqlOne<ChangementPrixRow>(
+  const acte = await row(
     em,
-    'select * from changement_prix where id = $1 for update',
-    [id],
+    query.selectFrom('changement_prix').selectAll().where('id', '=', id).forUpdate(),
   );
   if (!acte) return refus(404, 'introuvable', phrasesRefus.introuvable('Changement de prix'));
   if (acte.annule_at) return refus(409, 'prix_deja_annule', phrasesPrix.prixDejaAnnule);
-  const lignes = await sql<LigneTenue>(em, TENIR, [id]);
+  const lignes = await rows(em, lignesDe(id));
   const retablies = lignes.filter((l) => l.intacte);
   const gardees = lignes.filter((l) => !l.intacte);
   const { session, adresse, maintenant } = auteur;
@@ -187,12 +176,13 @@ export async function annulerPrixActe({
       })),
       auteur,
     );
-  const fait = await sqlOne<ChangementPrixRow>(
+  const fait = await row(
     em,
-    `update changement_prix set annule_at = $2, annule_par = $3, retablis = $4
-      where id = $1
-      returning *`,
-    [id, maintenant, session.fullname, retablies.length],
+    query
+      .updateTable('changement_prix')
+      .set({ annule_at: maintenant, annule_par: session.fullname, retablis: retablies.length })
+      .where('id', '=', id)
+      .returningAll(),
   );
   await audit(em, {
     utilisateur: session.fullname,
@@ -215,9 +205,9 @@ export async function annulerPrixActe({
 export async function listerChangementsPrixActe({
   em,
 }: ActRequest): Promise<Resultat<ChangementPrix[]>> {
-  const lus = await sql<ChangementPrixRow>(
+  const lus = await rows(
     em,
-    `select * from changement_prix order by id desc limit ${DERNIERS}`,
+    query.selectFrom('changement_prix').selectAll().orderBy('id', 'desc').limit(constant(DERNIERS)),
   );
   return succes(lus.map((l) => present(changementPrix, l)));
 }

@@ -13,11 +13,8 @@ import {
   type ChangementDemande,
   regleDe,
 } from '#shared/produit/changement-prix.schema.ts';
-import { sqlOne, sqlWithValues } from '../db/sql.ts';
-import { type Filters, addFilter } from '../http/read-list.ts';
-import type { FournisseurRow } from '../fournisseur/fournisseur.entity.ts';
-import type { RayonRow } from '../rayon/rayon.entity.ts';
-import type { ReferenceRow } from '../reference/reference.entity.ts';
+import { constant, row, rowsWithValues, searchForm } from '../db/query.ts';
+import { query } from '../query.ts';
 import { sha256 } from '../scellement/empreinte.ts';
 import type { ProduitRow } from './produit.entity.ts';
 
@@ -27,21 +24,39 @@ export interface PrixCalcule extends ProduitLu {
   sort: SortDuPrix;
 }
 
-const DERNIER_FOURNISSEUR = `(select c.fournisseur_id
-  from commande_reception r
-  join commande c on c.id = r.commande_id
-  where r.produit_id = t.id and c.fournisseur_id is not null
-  order by r.id desc
-  limit 1)`;
+const PRODUITS = query
+  .selectFrom('produit as t')
+  .select(['t.id', 't.libelle', 't.prix_achat', 't.prix_de_vente'])
+  .where('t.is_active', '=', constant(true));
 
-function filtresDe(d: ChangementDemande): Filters {
-  const f: Filters = { conditions: ['t.is_active'], valeurs: [] };
-  if (d.rayon_id) addFilter(f, 't.rayon_id = ?', d.rayon_id);
-  if (d.nature_id) addFilter(f, 't.nature_id = ?', d.nature_id);
-  if (d.fournisseur_id) addFilter(f, `${DERNIER_FOURNISSEUR} = ?`, d.fournisseur_id);
-  for (const champ of CHAMPS_CRITERES)
-    if (d[champ]) addFilter(f, `f_recherche(t.${champ}) = f_recherche(?)`, d[champ]);
-  return f;
+function produitsDe(d: ChangementDemande): typeof PRODUITS {
+  let choisis = PRODUITS;
+  if (d.rayon_id) choisis = choisis.where('t.rayon_id', '=', d.rayon_id);
+  if (d.nature_id) choisis = choisis.where('t.nature_id', '=', d.nature_id);
+  if (d.fournisseur_id)
+    choisis = choisis.where(
+      (eb) =>
+        eb
+          .selectFrom('commande_reception as r')
+          .innerJoin('commande as c', 'c.id', 'r.commande_id')
+          .select('c.fournisseur_id')
+          .whereRef('r.produit_id', '=', 't.id')
+          .where('c.fournisseur_id', 'is not', null)
+          .orderBy('r.id', 'desc')
+          .limit(constant(1)),
+      '=',
+      d.fournisseur_id,
+    );
+  for (const champ of CHAMPS_CRITERES) {
+    const dit = d[champ];
+    if (dit)
+      choisis = choisis.where(
+        (eb) => searchForm(eb.ref(`t.${champ}`).$notNull()),
+        '=',
+        searchForm(dit),
+      );
+  }
+  return choisis;
 }
 
 /** `tenir`: locks rows by ascending id. */
@@ -50,14 +65,10 @@ export async function calculerPrix(
   demande: ChangementDemande,
   tenir = false,
 ): Promise<PrixCalcule[]> {
-  const { conditions, valeurs } = filtresDe(demande);
-  const lus = await sqlWithValues<ProduitLu>(
+  const choisis = produitsDe(demande);
+  const lus = await rowsWithValues(
     em,
-    `select t.id, t.libelle, t.prix_achat, t.prix_de_vente
-      from produit t
-      where ${conditions.join(' and ')}
-      order by ${tenir ? 't.id for no key update' : 't.tri, t.id'}`,
-    valeurs,
+    tenir ? choisis.orderBy('t.id').forNoKeyUpdate() : choisis.orderBy('t.tri').orderBy('t.id'),
   );
   const regle = regleDe(demande);
   return lus.map((p) => {
@@ -86,7 +97,6 @@ export const bilanDe = (prix: readonly PrixCalcule[]): BilanPrix => ({
   empreinte: empreinteDesPrix(prix),
 });
 
-type Nomme = Pick<RayonRow | ReferenceRow | FournisseurRow, 'libelle'>;
 const NOMS = [
   ['rayon_id', 'rayon', 'rayon'],
   ['nature_id', 'nature', 'reference'],
@@ -96,7 +106,7 @@ export async function decrireChangement(em: EntityManager, d: ChangementDemande)
   const dits: string[] = [];
   for (const [champ, mot, table] of NOMS) {
     if (!d[champ]) continue;
-    const lu = await sqlOne<Nomme>(em, `select libelle from ${table} where id = $1`, [d[champ]]);
+    const lu = await row(em, query.selectFrom(table).select('libelle').where('id', '=', d[champ]));
     dits.push(`${mot} ${lu?.libelle ?? d[champ]}`);
   }
   for (const champ of CHAMPS_CRITERES) if (d[champ]) dits.push(`${champDit([champ])} ${d[champ]}`);

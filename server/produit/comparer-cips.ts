@@ -2,10 +2,11 @@ import { succes } from '#shared/base/refus.ts';
 import { cipNormalise, ecrituresDuCode } from '#shared/produit/codes.rules.ts';
 import { produitCompare } from '#shared/produit/produit.schema.ts';
 import { present } from '../db/present.ts';
-import { type SqlRow, sql } from '../db/sql.ts';
+import { anyOf, constant, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
-import { avecDisponible } from './lire-retenues.ts';
-import { SELECT_PRODUIT } from './lire-produits.ts';
+import { avecDisponible } from './disponibles.sql.ts';
+import { PRODUITS } from './lire-produits.ts';
 
 /**
  * [SCN-5] Active products with one of these CIPs in any column, ignoring spaces and spelling
@@ -16,10 +17,16 @@ export async function comparerCipsActe({
   corps,
 }: ActRequest<unknown, unknown, { cips: string[] }>) {
   const cips = [...new Set(corps.cips.flatMap((cip) => ecrituresDuCode(cipNormalise(cip))))];
-  const lignes = await sql<SqlRow>(
+  const porteurs = query
+    .selectFrom('produit_cip')
+    .select('produit_id')
+    .where('cip', '=', anyOf(cips));
+  const lignes = await rows(
     em,
-    `${SELECT_PRODUIT} and t.is_active and t.id in (select produit_id from produit_cip where cip = any($1)) order by t.tri, t.id`,
-    [cips],
+    PRODUITS.where('t.is_active', '=', constant(true))
+      .where('t.id', 'in', porteurs)
+      .orderBy('t.tri')
+      .orderBy('t.id'),
   );
   return succes((await avecDisponible(em, lignes)).map((l) => present(produitCompare, l)));
 }

@@ -7,19 +7,7 @@ import {
 } from '#shared/interaction/composition.rules.ts';
 import type { CompositionDuProduit } from '#shared/interaction/substances.schema.ts';
 import type { MedicamentRow } from '../medicament/medicament.entity.ts';
-import type { OrNull, Renamed } from '../db/row.ts';
-import { sql } from '../db/sql.ts';
-
-/** All null when absent from the base. */
-export interface MedicamentAComposer
-  extends
-    OrNull<Pick<MedicamentRow, 'cis' | 'voies' | 'condition'>>,
-    OrNull<Renamed<MedicamentRow, { base_forme: 'forme'; base_dci: 'dci' }>> {
-  composants: ComposantLu[] | null;
-}
-/** From `m` (box) and `f` (sheet). */
-export const COLONNES_A_COMPOSER = `m.cis, m.voies, m.condition, m.forme as base_forme,
-    m.dci as base_dci, f.fiche -> 'composition' as composants`;
+import { lireBoitesAComposer, type MedicamentAComposer } from './compositions.sql.ts';
 
 /** Old sheets lack salt-fraction links: the base's DCI replaces them. */
 const avecLiaisons = (composants: readonly ComposantLu[]): boolean =>
@@ -41,7 +29,6 @@ export function compositionDuMedicament(
   return { ...enBase, substances: parDci.substances };
 }
 
-interface BoiteLue extends MedicamentAComposer, Pick<MedicamentRow, 'cip13' | 'cip7' | 'atc'> {}
 export interface BoiteComposee extends Pick<MedicamentRow, 'atc'> {
   composition: CompositionDuProduit | null;
 }
@@ -51,14 +38,7 @@ export async function composerBoites(
   cips: readonly string[],
   connaissances: Connaissances | null,
 ): Promise<ReadonlyMap<string, BoiteComposee>> {
-  const lues = await sql<BoiteLue>(
-    em,
-    `select m.cip13, m.cip7, m.atc, ${COLONNES_A_COMPOSER}
-      from medicament m
-      left join medicament_fiche f on f.cis = m.cis
-      where m.cip13 = any($1) or m.cip7 = any($1)`,
-    [cips],
-  );
+  const lues = await lireBoitesAComposer(em, cips);
   return new Map(
     lues.flatMap((m) => {
       const composition = connaissances && compositionDuMedicament(m, connaissances);

@@ -1,18 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { NotNull } from 'kysely';
 import { debutDeJour, formatDate } from '#shared/base/dates.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
 import * as phrasesLot from '#shared/produit/lot.phrases.ts';
 import { lotsAutrementDates } from '#shared/produit/lots.rules.ts';
-import { sql } from '../db/sql.ts';
-import type { Filled } from '../db/row.ts';
-import type { LotRow } from './lot.entity.ts';
-import type { LotNomme } from './lock-lots.ts';
+import { anyOf, rows } from '../db/query.ts';
+import { query } from '../query.ts';
+import type { LotNomme } from './lots.sql.ts';
 
-const CONNUS = `
-  select produit_id, numero, date_expiration::text as date_expiration
-  from lot
-  where produit_id = any($1) and numero = any($2) and date_expiration is not null`;
-type LotConnu = Pick<LotRow, 'produit_id' | 'numero'> & Filled<LotRow, 'date_expiration'>;
 const formatJour = (jour: string): string => formatDate(debutDeJour(jour));
 
 /** [LOT-5] Confirmable refusal when a lot arrives with another expiry than recorded. */
@@ -25,10 +20,16 @@ export async function demanderDates(
     numero === null ? [] : [{ ...l, numero }],
   );
   if (nommes.length === 0) return null;
-  const connus = await sql<LotConnu>(em, CONNUS, [
-    nommes.map((l) => l.produit_id),
-    nommes.map((l) => l.numero),
-  ]);
+  const connus = await rows(
+    em,
+    query
+      .selectFrom('lot')
+      .select(['produit_id', 'numero', 'date_expiration'])
+      .where('produit_id', '=', anyOf(nommes.map((l) => l.produit_id)))
+      .where('numero', '=', anyOf(nommes.map((l) => l.numero)))
+      .where('date_expiration', 'is not', null)
+      .$narrowType<{ date_expiration: NotNull }>(),
+  );
   const phrases = lotsAutrementDates(nommes, connus).map(
     ({ produit_id, numero, date_expiration, connues }) =>
       phrasesLot.lotAutreDate(

@@ -9,10 +9,10 @@ import {
   type VenteDeLot,
   venteDeLot,
 } from '#shared/produit/lot.schema.ts';
-import { SANS_LOT } from '#shared/produit/lots.rules.ts';
 import type { listerLots } from '#shared/produit/produit.api.ts';
 import { present } from '../db/present.ts';
-import { sql, sqlOne } from '../db/sql.ts';
+import { constant, fragment, row, textOf } from '../db/query.ts';
+import { query } from '../query.ts';
 import {
   type Filters,
   addFilter,
@@ -22,41 +22,41 @@ import {
 } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
 import { rechercheDeVente } from '../utilisateur/recherche-de-vente.ts';
-import { perimeAu } from './lire-retenues.ts';
-
-const PERIME = `coalesce(${perimeAu('t.date_expiration')}, false)`;
-const LOT = `t.id, t.produit_id, t.numero, t.date_expiration::text as date_expiration, t.qte, ${PERIME} as perime`;
+import { lireLotsDuProduit, PERIME } from './lots.sql.ts';
 
 /** In selling order; 'SANS LOT' is stock outside named lots. Sums to the stock. */
 export async function listerLotsDuProduitActe({
   em,
   parametres: { id },
 }: ActRequest<{ id: number }>) {
-  const produit = await sqlOne(em, 'select 1 from produit where id = $1', [id]);
+  const produit = await row(em, query.selectFrom('produit').select('id').where('id', '=', id));
   if (!produit) return refus(404, 'introuvable', phrasesRefus.introuvable('Produit'));
-  const lots = await sql(
-    em,
-    `with n as (select ${LOT} from lot t where t.produit_id = $1 and t.qte > 0)
-    select * from n union all
-    select null, p.id, $2, null, p.qte - coalesce((select sum(qte) from n), 0)::int, false
-    from produit p
-    where p.id = $1 and p.qte > coalesce((select sum(qte) from n), 0)
-    order by date_expiration nulls last, id nulls last`,
-    [id, SANS_LOT],
-  );
+  const lots = await lireLotsDuProduit(em, id);
   return wholeList(lots.map((l) => present(lotDeProduit, l)));
 }
 
+const AVEC_VENDUES = query
+  .selectFrom('lot as t')
+  .innerJoin('produit as p', 'p.id', 't.produit_id')
+  .leftJoinLateral(
+    (db) =>
+      db
+        .selectFrom('lot_mouvement as m')
+        .select(fragment<number>`-sum(m.qte)`.as('n'))
+        .whereRef('m.lot_id', '=', 't.id')
+        .where('m.source', 'in', [constant('reservation'), constant('vente')])
+        .as('s'),
+    (on) => on.onTrue(),
+  )
+  .select(['t.id', 't.produit_id', 't.numero', 't.date_expiration', 't.qte', 't.created_at'])
+  .select((eb) => [
+    fragment.raw<boolean>(PERIME).as('perime'),
+    'p.libelle as produit_libelle',
+    eb.fn.coalesce('s.n', constant<number>(0)).as('qte_vendue'),
+  ]);
 const LOTS: ListSource<Lot> = {
   schema: lot,
-  select: `select ${LOT}, p.libelle as produit_libelle, t.created_at, coalesce(s.n, 0)::int as qte_vendue
-    from lot t
-    join produit p on p.id = t.produit_id
-    left join lateral (select -sum(m.qte) as n
-    from lot_mouvement m
-    where m.lot_id = t.id and m.source in ('reservation', 'vente')) s
-      on true
-    where true`,
+  select: textOf(AVEC_VENDUES.where(constant(true))),
   recherche: `(t.recherche || ' ' || p.recherche)`,
   tri: {
     numero: 't.recherche',
@@ -79,18 +79,32 @@ export function listerLotsActe({
   return readList(em, LOTS, requete, filtres);
 }
 
+const SORTIES = query
+  .selectFrom('lot_mouvement as t')
+  .innerJoin('vente as v', 'v.reservation_id', 't.source_id')
+  .innerJoin('client as c', 'c.id', 'v.client_id')
+  .leftJoinLateral(
+    (db) =>
+      db
+        .selectFrom('lot_mouvement as m')
+        .select((eb) => eb.fn.sum<number>('m.qte').as('n'))
+        .where('m.source', '=', constant('vente'))
+        .whereRef('m.source_id', '=', 'v.id')
+        .whereRef('m.lot_id', '=', 't.lot_id')
+        .as('r'),
+    (on) => on.onTrue(),
+  )
+  .select(['t.id', 'v.id as vente_id', 'v.numero_ticket', 'v.caisse', 'v.created_at', 'v.user'])
+  .select(['v.client', 'c.telephone', 'v.statut'])
+  .select((eb) => [
+    fragment<number>`-t.qte`.as('qte'),
+    eb.fn.coalesce('r.n', constant<number>(0)).as('qte_revenue'),
+  ])
+  .where('t.source', '=', constant('reservation'))
+  .where('t.qte', '<', constant(0));
 const VENTES: ListSource<VenteDeLot> = {
   schema: venteDeLot,
-  select: `select t.id, v.id as vente_id, v.numero_ticket, v.caisse, v.created_at, v."user", v.client,
-      c.telephone, -t.qte as qte, coalesce(r.n, 0)::int as qte_revenue, v.statut
-    from lot_mouvement t
-    join vente v on v.reservation_id = t.source_id
-    join client c on c.id = v.client_id
-    left join lateral (select sum(m.qte) as n
-    from lot_mouvement m
-    where m.source = 'vente' and m.source_id = v.id and m.lot_id = t.lot_id) r
-      on true
-    where t.source = 'reservation' and t.qte < 0`,
+  select: textOf(SORTIES),
   ...rechercheDeVente('v'),
   tri: {
     created_at: 'v.created_at',
@@ -110,7 +124,7 @@ export async function listerVentesDuLotActe({
   requete,
   session,
 }: ActRequest<{ id: number }, RequeteListe>) {
-  if (!(await sqlOne(em, 'select 1 from lot where id = $1', [id])))
+  if (!(await row(em, query.selectFrom('lot').select('id').where('id', '=', id))))
     return refus(404, 'introuvable', phrasesRefus.introuvable('Lot'));
   return readList(em, VENTES, requete, {
     conditions: ['t.lot_id = $1'],

@@ -2,12 +2,13 @@ import type { Resultat } from '#shared/base/refus.ts';
 import { succes } from '#shared/base/refus.ts';
 import { type Produit, produit } from '#shared/produit/produit.schema.ts';
 import { present } from '../db/present.ts';
-import { sql } from '../db/sql.ts';
+import { anyOf, constant, fragment, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { dansLOrdre } from './chercher-produits.ts';
-import { SELECT_PRODUIT } from './lire-produits.ts';
-import { AUJOURDHUI, avecDisponible } from './lire-retenues.ts';
-import type { ProduitRow } from './produit.entity.ts';
+import { avecDisponible } from './disponibles.sql.ts';
+import { PRODUITS } from './lire-produits.ts';
+import { AUJOURDHUI } from './lire-retenues.ts';
 
 const JOURS = 30;
 const TUILES = 12;
@@ -17,22 +18,24 @@ const TUILES = 12;
  * daily sums.
  */
 export async function listerPlusVendusActe({ em }: ActRequest): Promise<Resultat<Produit[]>> {
-  const vendus = await sql<Pick<ProduitRow, 'id'>>(
+  const boites = fragment<number>`sum(a.qte)`;
+  const vendus = await rows(
     em,
-    `select a.produit_id as id
-      from agregat_produit a
-      join produit t on t.id = a.produit_id and t.is_active
-      where a.jour > ${AUJOURDHUI} - ${JOURS}
-      group by 1
-      having sum(a.qte) > 0
-      order by sum(a.qte) desc, 1
-      limit ${TUILES}`,
+    query
+      .selectFrom('agregat_produit as a')
+      .innerJoin('produit as t', (on) =>
+        on.onRef('t.id', '=', 'a.produit_id').on('t.is_active', '=', constant(true)),
+      )
+      .select('a.produit_id as id')
+      .where('a.jour', '>', fragment.raw<string>(`${AUJOURDHUI} - ${JOURS}`))
+      .groupBy('a.produit_id')
+      .having(boites, '>', constant(0))
+      .orderBy(boites, 'desc')
+      .orderBy('a.produit_id')
+      .limit(constant(TUILES)),
   );
-  const lignes = await dansLOrdre(
-    em,
-    SELECT_PRODUIT,
-    vendus.map((v) => v.id),
-  );
+  const ids = vendus.map((v) => v.id);
+  const lignes = dansLOrdre(ids, await rows(em, PRODUITS.where('t.id', '=', anyOf(ids))));
   return succes(
     (await avecDisponible(em, lignes)).map((l) => present(produit, { ...l, ecoulement: null })),
   );

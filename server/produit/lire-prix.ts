@@ -1,9 +1,11 @@
 import { sqlHundredths } from '../db/money.ts';
+import type { Centimes } from '#shared/base/montant.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { type PrixDuProduit, prixDuProduit } from '#shared/produit/produit.schema.ts';
 import { present } from '../db/present.ts';
-import { sql, sqlOne } from '../db/sql.ts';
+import { constant, fragment, row, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 
 /** From the audit journal, current first, with author and origin. */
@@ -11,19 +13,21 @@ export async function listerPrixDuProduitActe({
   em,
   parametres: { id },
 }: ActRequest<{ id: number }>): Promise<Resultat<PrixDuProduit[]>> {
-  if (!(await sqlOne(em, 'select 1 from produit where id = $1', [id])))
+  if (!(await row(em, query.selectFrom('produit').select('id').where('id', '=', id))))
     return refus(404, 'introuvable', phrasesRefus.introuvable('Produit'));
-  const lus = await sql(
+  const prixDe = (champ: 'prix_achat' | 'prix_de_vente') =>
+    fragment.raw<Centimes>(sqlHundredths(`apres->>'${champ}'`)).as(champ);
+  const lus = await rows(
     em,
-    `select id, at, utilisateur as par,
-        ${sqlHundredths(`apres->>'prix_achat'`)} as prix_achat,
-        ${sqlHundredths(`apres->>'prix_de_vente'`)} as prix_de_vente
-    from journal_audit
-    where entite = 'produit' and acte in ('prix', 'création') and entite_id = $1
-      and apres ? 'prix_de_vente'
-    order by id desc
-    limit 500`,
-    [id],
+    query
+      .selectFrom('journal_audit')
+      .select(['id', 'at', 'utilisateur as par', prixDe('prix_achat'), prixDe('prix_de_vente')])
+      .where('entite', '=', constant('produit'))
+      .where('acte', 'in', [constant('prix'), constant('création')])
+      .where('entite_id', '=', id)
+      .where(fragment<boolean>`apres ? 'prix_de_vente'`)
+      .orderBy('id', 'desc')
+      .limit(constant(500)),
   );
   return succes(lus.map((l) => present(prixDuProduit, l)));
 }

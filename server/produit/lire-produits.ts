@@ -1,5 +1,5 @@
-import { SANS } from './manques.ts';
-import { enFcfa, ZERO } from '#shared/base/montant.ts';
+import { SANS } from './manques.sql.ts';
+import { type Centimes, enFcfa, ZERO } from '#shared/base/montant.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { lireTermes } from '#shared/produit/recherche.rules.ts';
 import { motsCherches, motsSaisis } from '#shared/base/liste.ts';
@@ -7,22 +7,26 @@ import { refus, succes } from '#shared/base/refus.ts';
 import type { listerProduits } from '#shared/produit/produit.api.ts';
 import { type Produit, produit } from '#shared/produit/produit.schema.ts';
 import { present } from '../db/present.ts';
-import { type SqlRow, sql, sqlOne } from '../db/sql.ts';
+import { constant, sumOf, textOf } from '../db/query.ts';
+import type { SqlRow } from '../db/sql.ts';
+import { query } from '../query.ts';
 import {
   type Filters,
   addFilter,
   CAPPED_TOTAL,
   presenterOf,
   readList,
+  rowsFound,
   type ListSource,
   sortAsIs,
   sortAsWords,
 } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
-import { avecTermes, dansLOrdre, trouverProduits } from './chercher-produits.ts';
-import { auComptoir, lireEcoulementsDe } from './lire-ecoulements.ts';
-import { HORS_DISPONIBLE, perimeAu, avecDisponible } from './lire-retenues.ts';
-import type { Renamed } from '../db/row.ts';
+import { avecTermes } from './candidats.sql.ts';
+import { dansLOrdre, trouverProduits } from './chercher-produits.ts';
+import { auComptoir, lireEcoulementsDe } from './lire-ecoulements.sql.ts';
+import { avecDisponible, lireDisponibles } from './disponibles.sql.ts';
+import { perimeAu } from './lire-retenues.ts';
 import type { ProduitRow } from './produit.entity.ts';
 import type * as z from 'zod/mini';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
@@ -46,22 +50,12 @@ async function completerProduits(em: EntityManager, lignes: readonly SqlRow[]): 
   return marquer(completes, marques);
 }
 
-export const SELECT_PRODUIT = `select t.*, y.libelle as rayon, n.libelle as nature
-    from produit t
-    left join rayon y on y.id = t.rayon_id
-    left join reference n on n.id = t.nature_id
-    where true`;
-
-/** With availability and open sell-first order; `$1`: ids. */
-const SELECT_DISPONIBLE = `select t.*, y.libelle as rayon, n.libelle as nature, coalesce(h.qte_retenue, 0) as qte_retenue,
-    coalesce(h.qte_perimee, 0) as qte_perimee,
-    t.qte - coalesce(h.qte_retenue, 0) - coalesce(h.qte_perimee, 0) as qte_disponible,
-    exists (select from ecoulement e where e.produit_id = t.id and e.fin_at is null) as a_ecouler
-  from produit t
-  left join rayon y on y.id = t.rayon_id
-  left join reference n on n.id = t.nature_id
-  left join (${HORS_DISPONIBLE}) h on h.produit_id = t.id
-  where true`;
+export const PRODUITS = query
+  .selectFrom('produit as t')
+  .leftJoin('rayon as y', 'y.id', 't.rayon_id')
+  .leftJoin('reference as n', 'n.id', 't.nature_id')
+  .selectAll('t')
+  .select(['y.libelle as rayon', 'n.libelle as nature']);
 
 const colonnes = [
   'qte',
@@ -74,12 +68,12 @@ const colonnes = [
   'id',
   'is_active',
   'tableau',
-];
+] as const;
 /** A pasted name is searched whole. */
 const MOTS_DE_LISTE = 20;
 const SOURCE: ListSource<Produit> = {
   schema: produit,
-  select: SELECT_PRODUIT,
+  select: textOf(PRODUITS.where(constant(true))),
   recherche: 't.recherche',
   // [REC-1] counter search: strengths in any unit and spacing
   chercher: (f, mots) => Object.assign(f, avecTermes(f, lireTermes(mots, MOTS_DE_LISTE))),
@@ -87,8 +81,8 @@ const SOURCE: ListSource<Produit> = {
     libelle: 't.tri',
     rayon: 'y.recherche',
     nature: 'n.recherche',
-    ...sortAsIs(colonnes),
-    ...sortAsWords(['dci', 'forme', 'famille', 'classe', 'categorie']),
+    ...sortAsIs<ProduitRow>(colonnes),
+    ...sortAsWords<ProduitRow>(['dci', 'forme', 'famille', 'classe', 'categorie']),
   },
   parDefaut: 't.tri, t.id',
   completer: completerProduits,
@@ -148,20 +142,18 @@ function filtresDe(requete: Demande): Filters {
   return f;
 }
 
-type Valeur = Renamed<ProduitRow, { achat: 'prix_achat'; vente: 'prix_de_vente' }>;
+const VALEUR = PRODUITS.clearSelect()
+  .select((eb) => {
+    const qte = eb.ref('t.qte').$castTo<Centimes>();
+    return [
+      sumOf(eb('t.prix_achat', '*', qte)).as('achat'),
+      sumOf(eb('t.prix_de_vente', '*', qte)).as('vente'),
+    ];
+  })
+  .where('t.is_active', '=', constant(true));
 /** FCFA. */
-async function valoriser(em: EntityManager, { conditions, valeurs }: Filters) {
-  const somme = await sqlOne<Valeur>(
-    em,
-    `
-    select coalesce(sum(t.qte * t.prix_achat), 0) achat,
-      coalesce(sum(t.qte * t.prix_de_vente), 0) vente
-    from produit t
-    left join rayon y on y.id = t.rayon_id
-    left join reference n on n.id = t.nature_id
-    where ${['t.is_active', ...conditions].join(' and ')}`,
-    valeurs,
-  );
+async function valoriser(em: EntityManager, trouves: Filters) {
+  const [somme] = await rowsFound(em, VALEUR, trouves);
   return {
     cout_total_achat: enFcfa(somme?.achat ?? ZERO),
     cout_total_vente: enFcfa(somme?.vente ?? ZERO),
@@ -173,7 +165,7 @@ async function chercher(em: EntityManager, requete: Demande, filtres: Filters) {
   const { page = 1, rows = 25 } = requete;
   const saisie = motsSaisis(requete);
   const { ids, total, proches } = await trouverProduits(em, saisie, filtres, { page, rows });
-  const lignes = await dansLOrdre(em, SELECT_DISPONIBLE, ids);
+  const lignes = dansLOrdre(ids, await lireDisponibles(em, ids));
   const presenter = presenterOf(em, TROUVES, requete);
   return succes(await presenter(lignes), '', {
     meta: { total, page, rows },
@@ -207,9 +199,7 @@ export async function presenterProduits(
   ids: readonly number[],
 ): Promise<Produit[]> {
   if (ids.length === 0) return [];
-  const lignes = await sql<SqlRow>(em, `${SELECT_DISPONIBLE} and t.id = any($1) order by t.id`, [
-    ids,
-  ]);
+  const lignes = await lireDisponibles(em, ids);
   const aEcouler = lignes.filter((l) => l['a_ecouler']).map((l) => l['id'] as number);
   const marques = await lireEcoulementsDe(em, aEcouler);
   return lignes.map((l) =>

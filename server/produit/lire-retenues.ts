@@ -1,7 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { type SqlRow, sql } from '../db/sql.ts';
-import type { LotRow } from './lot.entity.ts';
-
 /**
  * [PRO-5] Lines reserving `$1`: baskets sent and unfinished, or edited within 30 minutes. Starts
  * from live baskets by small indexes (`offset 0`), whatever the statistics.
@@ -40,26 +36,3 @@ export const HORS_DISPONIBLE = `
   where produit_id = any($1) and qte > 0 and ${perimeAu('date_expiration')}
   group by 1) x
     on x.produit_id = h.produit_id`;
-
-interface HorsDisponible extends Pick<LotRow, 'produit_id'> {
-  qte_retenue: number;
-  qte_perimee: number;
-}
-
-export async function avecDisponible(
-  em: EntityManager,
-  lignes: readonly SqlRow[],
-): Promise<SqlRow[]> {
-  if (lignes.length === 0) return [];
-  const hors = await sql<HorsDisponible>(em, HORS_DISPONIBLE, [lignes.map((l) => l['id'])]);
-  const par = new Map(hors.map((h) => [h.produit_id, h]));
-  return lignes.map((l) => {
-    const { qte_retenue = 0, qte_perimee = 0 } = par.get(l['id'] as number) ?? {};
-    return {
-      ...l,
-      qte_retenue,
-      qte_perimee,
-      qte_disponible: (l['qte'] as number) - qte_retenue - qte_perimee,
-    };
-  });
-}

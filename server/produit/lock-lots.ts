@@ -1,43 +1,52 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { InferResult } from 'kysely';
 import { type PartDeLot, SANS_LOT } from '#shared/produit/lots.rules.ts';
-import { sql } from '../db/sql.ts';
-import { perimeAu } from './lire-retenues.ts';
-import type { LotRow } from './lot.entity.ts';
-import type { LotMouvementRow } from './lot-mouvement.entity.ts';
+import { anyOf, constant, fragment, rows } from '../db/query.ts';
+import { query } from '../query.ts';
+import { ecrireLots, type LotNomme, PERIME } from './lots.sql.ts';
 
-export interface LotLu extends Pick<
-  LotRow,
-  'id' | 'produit_id' | 'numero' | 'qte' | 'date_expiration'
-> {
-  perime: boolean;
-}
-
-const LOTS = `select t.id, t.produit_id, t.numero, t.qte, t.date_expiration::text as date_expiration,
-    coalesce(${perimeAu('t.date_expiration')}, false) as perime
-  from lot t
-  where t.qte > 0`;
+const LOTS = query
+  .selectFrom('lot as t')
+  .select(['t.id', 't.produit_id', 't.numero', 't.qte', 't.date_expiration'])
+  .select(fragment.raw<boolean>(PERIME).as('perime'))
+  .where('t.qte', '>', constant(0));
+export type LotLu = InferResult<typeof LOTS>[number];
 
 /** Separate statement: sees what committed before the row locks. */
 export const lireLotsDe = (em: EntityManager, produits: readonly number[]): Promise<LotLu[]> =>
-  sql<LotLu>(em, `${LOTS} and t.produit_id = any($1)`, [produits]);
+  rows(em, LOTS.where('t.produit_id', '=', anyOf(produits)));
 /** Products of a basket, and others. */
 export const lireLotsDuPanier = (
   em: EntityManager,
   reservation_id: number,
   autres: readonly number[],
 ): Promise<LotLu[]> =>
-  sql<LotLu>(
+  rows(
     em,
-    `${LOTS} and t.produit_id in (select produit_id from reservation_produit where reservation_id = $1 union select unnest($2::int[]))`,
-    [reservation_id, autres],
+    LOTS.where('t.produit_id', 'in', (eb) =>
+      eb
+        .selectFrom('reservation_produit')
+        .select('produit_id')
+        .where('reservation_id', '=', reservation_id)
+        .union(query.selectNoFrom(fragment<number>`unnest(${autres}::int[])`.as('produit_id'))),
+    ),
+  );
+
+/** By ascending id. */
+export const lockProduits = (em: EntityManager, ids: readonly number[]) =>
+  rows(
+    em,
+    query
+      .selectFrom('produit')
+      .select('id')
+      .where('id', '=', anyOf(ids))
+      .orderBy('id')
+      .forNoKeyUpdate(),
   );
 
 /** Locks by ascending id, then reads. */
 export async function lockLots(em: EntityManager, produits: readonly number[]): Promise<LotLu[]> {
-  const [, lots] = await Promise.all([
-    sql(em, 'select id from produit where id = any($1) order by id for no key update', [produits]),
-    lireLotsDe(em, produits),
-  ]);
+  const [, lots] = await Promise.all([lockProduits(em, produits), lireLotsDe(em, produits)]);
   return lots;
 }
 
@@ -50,13 +59,6 @@ export function perimeesDe(lots: readonly LotLu[]): Map<number, number> {
 
 export const vendables = (lots: readonly LotLu[]): LotLu[] => lots.filter((l) => !l.perime);
 
-type LotOuvert = Pick<LotRow, 'id' | 'produit_id' | 'numero' | 'date_expiration'>;
-export interface LotNomme {
-  produit_id: number;
-  numero: string | null;
-  /** YYYY-MM-DD. */
-  date_expiration: string | null;
-}
 /**
  * In order, created empty when new; null without number or date. Same number, other date: another
  * lot, one being misread; recalls find both.
@@ -71,42 +73,27 @@ export async function ouvrirLots(
   const cle = (l: LotNomme) =>
     JSON.stringify([l.produit_id, l.numero ?? SANS_LOT, l.date_expiration]);
   if (nommes.length === 0) return lots.map(() => null);
-  const lus = await sql<LotOuvert>(
-    em,
-    `
-    insert into lot as t (produit_id, numero, date_expiration)
-    select distinct *
-    from unnest($1::int[], $2::text[], $3::date[])
-    order by 1, 2, 3
-    on conflict (produit_id, numero, date_expiration)
-    do update set numero = excluded.numero
-    returning id, produit_id, numero, date_expiration::text as date_expiration`,
-    [
-      nommes.map((l) => l.produit_id),
-      nommes.map((l) => l.numero),
-      nommes.map((l) => l.date_expiration),
-    ],
-  );
+  const lus = await ecrireLots(em, nommes);
   const ids = new Map(lus.map((l) => [cle(l), l.id]));
   return lots.map((l) => ids.get(cle(l)) ?? null);
 }
 
-type PartPrise = Pick<LotMouvementRow, 'lot_id' | 'produit_id' | 'qte'>;
 /** Lots an act took from, for putting back. `source`: as on the movement. */
 export const partsPrises = (
   em: EntityManager,
   source: string,
   source_id: number,
 ): Promise<PartDeLot[]> =>
-  sql<PartPrise>(
+  rows(
     em,
-    `select lot_id, produit_id, (-sum(qte))::int as qte
-      from lot_mouvement
-      where source_id = $2 and source = $1
-      group by 1, 2
-      having sum(qte) < 0
-      order by 1`,
-    [source, source_id],
+    query
+      .selectFrom('lot_mouvement')
+      .select(['lot_id', 'produit_id', fragment<number>`-sum(qte)`.as('qte')])
+      .where('source_id', '=', source_id)
+      .where('source', '=', source)
+      .groupBy(['lot_id', 'produit_id'])
+      .having(fragment<number>`sum(qte)`, '<', constant(0))
+      .orderBy('lot_id'),
   );
 
 /** Each part back in its lot; unnamed stays unnamed. */

@@ -14,7 +14,7 @@ import { classerProduits, lockToClassify } from './classer-produits.ts';
 import { notifyFranchissements } from './notify-franchissements.ts';
 import { notifySousCout } from './notify-sous-cout.ts';
 import { publishModifies } from './publish-stock.ts';
-import { noterConditionnement } from './record-comptes.ts';
+import { noterConditionnement } from './record-comptes.sql.ts';
 import { presenterProduits } from './lire-produits.ts';
 import { ProduitEntity, type ProduitRow } from './produit.entity.ts';
 import {

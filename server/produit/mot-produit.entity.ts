@@ -1,6 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { bigIdentity } from '../db/columns.ts';
-import type { RowOf } from '../db/row.ts';
 
 /** Label and DCI words of four letters or more; written by the database, never removed. */
 export const MotProduitEntity = defineEntity({
@@ -11,4 +10,3 @@ export const MotProduitEntity = defineEntity({
     mot: p.text(),
   },
 });
-export type MotProduitRow = RowOf<typeof MotProduitEntity>;

@@ -1,22 +1,9 @@
-import { perimeAu } from './lire-retenues.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { jourDe } from '#shared/base/dates.ts';
-import { NIVEAUX_PEREMPTION, peremptions } from '#shared/notification/notification.rules.ts';
-import { sql } from '../db/sql.ts';
+import { peremptions } from '#shared/notification/notification.rules.ts';
 import { notifier } from '../notification/notifier.ts';
+import { marquerAtteints } from './peremptions.sql.ts';
 import { publishDisponibles } from './publish-stock.ts';
-import type { LotRow } from './lot.entity.ts';
-import type { ProduitRow } from './produit.entity.ts';
-import type { Filled, Renamed } from '../db/row.ts';
-
-const [, PROCHE, LOIN] = NIVEAUX_PEREMPTION;
-const NIVEAU = `case when ${perimeAu('t.date_expiration', '$1::date')} then 0
-    when t.date_expiration <= $1::date + ${PROCHE} then ${PROCHE} else ${LOIN} end`;
-
-/** `niveau`: days before expiry. */
-type LotAtteint = Pick<LotRow, 'id' | 'produit_id'> &
-  Filled<LotRow, 'date_expiration'> &
-  Renamed<ProduitRow, { produit_libelle: 'libelle' }> & { niveau: number };
 
 /**
  * [NOT-15] Once per level (90, 30, 0 days): all lots each minute, or new ones. Locked lots wait.
@@ -28,22 +15,7 @@ export async function notifyPeremptions(
   lots: readonly number[] | null = null,
 ): Promise<void> {
   const jour = jourDe(maintenant);
-  const atteints = await sql<LotAtteint>(
-    em,
-    `
-    with a as materialized (select t.id, ${NIVEAU} as niveau
-    from lot t
-    where t.date_expiration <= $1::date + ${LOIN} and t.qte > 0
-      and (t.peremption_dite is null or t.peremption_dite > ${NIVEAU})
-      and ($2::int[] is null or t.id = any($2)) order by t.id for no key update skip locked)
-    update lot t
-    set peremption_dite = a.niveau
-    from a, produit p
-    where t.id = a.id and p.id = t.produit_id
-    returning t.id, t.produit_id, p.libelle as produit_libelle,
-      t.date_expiration::text as date_expiration, a.niveau`,
-    [jour, lots],
-  );
+  const atteints = await marquerAtteints(em, jour, lots);
   if (atteints.length === 0) return;
   await notifier(em, peremptions(atteints, jour, null), maintenant);
   await publishDisponibles(

@@ -1,6 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { creationInstant, identity, refersTo } from '../db/columns.ts';
-import type { RowOf } from '../db/row.ts';
 import { ProduitEntity } from './produit.entity.ts';
 
 /** Document of both movements. Append-only. */
@@ -17,4 +16,3 @@ export const OuvertureBoiteEntity = defineEntity({
     created_at: creationInstant(),
   },
 });
-export type OuvertureBoiteRow = RowOf<typeof OuvertureBoiteEntity>;

@@ -10,18 +10,18 @@ import {
 import type { DetailProduit } from '#shared/produit/deconditionnement.schema.ts';
 import { prendreLots } from '#shared/produit/lots.rules.ts';
 import { audit } from '../db/audit.ts';
-import { sql, sqlOne } from '../db/sql.ts';
+import { anyOf, row, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
-import { changerPrix } from './changer-prix.ts';
+import { changerPrix } from './prix.sql.ts';
 import type { DeconditionnementRow } from './deconditionnement.entity.ts';
 import { notifyPeremptions } from './notify-peremptions.ts';
 import { notifySousCout, type PrixPose } from './notify-sous-cout.ts';
 import { publishStock } from './publish-stock.ts';
 import { lireDetail } from './lire-detail.ts';
-import type { LotRow } from './lot.entity.ts';
-import type { OuvertureBoiteRow } from './ouverture-boite.entity.ts';
 import type { ProduitRow } from './produit.entity.ts';
-import { entrerEnStock, type Origine, sortirDuStock } from './sortir-du-stock.ts';
+import type { Origine } from './mouvoir-stock.sql.ts';
+import { entrerEnStock, sortirDuStock } from './sortir-du-stock.ts';
 import { ouvrirLots, perimeesDe, lockLots, vendables } from './lock-lots.ts';
 import { updateCoutMoyen } from './update-cout-moyen.ts';
 
@@ -66,10 +66,12 @@ async function entrerUnites(
   ouvertes: readonly BoitesOuvertes[],
   origine: Origine,
 ): Promise<void> {
-  const lus = await sql<Pick<LotRow, 'id' | 'numero' | 'date_expiration'>>(
+  const lus = await rows(
     em,
-    'select id, numero, date_expiration::text as date_expiration from lot where id = any($1)',
-    [ouvertes.flatMap((o) => o.lot_id ?? [])],
+    query
+      .selectFrom('lot')
+      .select(['id', 'numero', 'date_expiration'])
+      .where('id', '=', anyOf(ouvertes.flatMap((o) => o.lot_id ?? []))),
   );
   const lots = await ouvrirLots(
     em,
@@ -99,10 +101,12 @@ async function entrerUnites(
 }
 
 const lirePaire = (em: EntityManager, boite_id: number): Promise<Paire | undefined> =>
-  sqlOne<Paire>(
+  row(
     em,
-    'select boite_id, unite_id, unites_par_boite from deconditionnement where boite_id = $1',
-    [boite_id],
+    query
+      .selectFrom('deconditionnement')
+      .select(['boite_id', 'unite_id', 'unites_par_boite'])
+      .where('boite_id', '=', boite_id),
   );
 /** The pair read before locking may have changed. */
 const memePaire = (avant: Paire, tenue: Paire | undefined): boolean =>
@@ -125,10 +129,12 @@ export async function ouvrirBoitesActe({
   if (!memePaire(paire, await lirePaire(em, id)))
     return refus(409, 'detail_change', phrasesDetail.detailChange, await lireDetail(em, id));
   const tenus = PAR_ID(
-    await sql<Tenu>(
+    await rows(
       em,
-      'select id, libelle, qte, prix_achat, prix_de_vente, cout_moyen from produit where id = any($1)',
-      [[id, unite_id]],
+      query
+        .selectFrom('produit')
+        .select(['id', 'libelle', 'qte', 'prix_achat', 'prix_de_vente', 'cout_moyen'])
+        .where('id', '=', anyOf([id, unite_id])),
     ),
   );
   const [boite, unite] = [tenus.get(id), tenus.get(unite_id)];
@@ -138,12 +144,19 @@ export async function ouvrirBoitesActe({
     return refus(422, 'stock_insuffisant', phrasesDetail.boitesManquent(boites, reste));
   const { session, adresse, maintenant } = auteur;
   const unites = boites * n;
-  const ecrite = await sqlOne<Pick<OuvertureBoiteRow, 'id'>>(
+  const ecrite = await row(
     em,
-    `insert into ouverture_boite (boite_id, unite_id, boites, unites, created_by, created_at)
-      values ($1, $2, $3, $4, $5, $6)
-      returning id`,
-    [id, unite_id, boites, unites, session.fullname, maintenant],
+    query
+      .insertInto('ouverture_boite')
+      .values({
+        boite_id: id,
+        unite_id,
+        boites,
+        unites,
+        created_by: session.fullname,
+        created_at: maintenant,
+      })
+      .returning('id'),
   );
   if (!ecrite) throw new Error('ouverture de boîte non écrite');
   const origine = {

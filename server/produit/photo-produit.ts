@@ -3,7 +3,8 @@ import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesProduit from '#shared/produit/produit.phrases.ts';
 import { estRefus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
-import { sql } from '../db/sql.ts';
+import { rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import { cheminFichier, storeImage } from '../fichier/store-image.ts';
 import type { ActRequest } from '../http/route.ts';
 import { raise } from '../realtime/raise.ts';
@@ -14,13 +15,13 @@ async function changerPhoto(
   photo: string | null,
   message: string,
 ): Promise<Resultat<Produit>> {
-  const changes = await sql(
+  const changes = await rows(
     em,
-    `update produit
-      set photo = $2, version = version + 1, updated_at = $3
-      where id = $1
-      returning id`,
-    [id, photo, maintenant],
+    query
+      .updateTable('produit')
+      .set((eb) => ({ photo, version: eb('version', '+', 1), updated_at: maintenant }))
+      .where('id', '=', id)
+      .returning('id'),
   );
   if (changes.length === 0) return refus(404, 'introuvable', phrasesRefus.introuvable('Produit'));
   const [produit] = await presenterProduits(em, [id]);

@@ -16,7 +16,7 @@ import {
 } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
-/** `qte` moves only in `sortir-du-stock.ts`; `tri` and `recherche` are database-generated. */
+/** `qte` moves only in `mouvoir-stock.sql.ts`; `tri` and `recherche` are database-generated. */
 export const ProduitEntity = defineEntity({
   name: 'Produit',
   tableName: 'produit',

@@ -3,22 +3,23 @@ import { succes } from '#shared/base/refus.ts';
 import { lireEtatDesBases, markProduitsRefetched } from '../interaction/bases-changees.ts';
 import { editionEnService } from '../interaction/cache-thesaurus.ts';
 import { mesurerCouverture } from '../interaction/mesurer-couverture.ts';
-import type { Answered, Counted } from '../db/sql.ts';
-import { sql, sqlOne } from '../db/sql.ts';
+import { type Compilable, constant, counted, row, rows } from '../db/query.ts';
+import { type Answered, sqlOne } from '../db/sql.ts';
+import { query } from '../query.ts';
 import { inTransaction } from '../http/transaction.ts';
 import { raise } from '../realtime/raise.ts';
 import { type Composeur, ecrireCompositions, preparerComposeur } from './ecrire-compositions.ts';
-import type { ProduitRow } from './produit.entity.ts';
 
 /** Advisory lock. */
 const VERROU_COMPOSITION = 7_041;
 const LOT = 500;
 
-const A_COMPOSER = `select id from produit where composee <> $1 order by id limit ${LOT}`;
-const OUBLIES = `select id from produit where composee = 0 order by id limit ${LOT}`;
-const UN_OUBLIE = 'select id from produit where composee = 0 limit 1';
+const PRODUITS = query.selectFrom('produit').select('id').orderBy('id').limit(constant(LOT));
+const aComposer = (etat: number) => PRODUITS.where('composee', '<>', etat);
+const OUBLIES = PRODUITS.where('composee', '=', constant(0));
 
 type Base = Pick<MikroORM, 'em'>;
+type Requete = Compilable<{ id: number }>;
 type Suite = 'encore' | 'fini' | 'occupe';
 
 async function seul(em: EntityManager): Promise<boolean> {
@@ -32,15 +33,11 @@ const publishRecomposes = (em: EntityManager, etat: number, nombre: number): voi
   raise(em, 'produit.recomposes', ['produits', 'medicaments'], { recomposes: { etat, nombre } });
 
 /** Own transaction: sales never wait for all. */
-async function composerUnLot(orm: Base, requete: string, composeur: Composeur): Promise<Suite> {
+async function composerUnLot(orm: Base, requete: Requete, composeur: Composeur): Promise<Suite> {
   const tenu: { suite: Suite } = { suite: 'occupe' };
   await inTransaction(orm, null, async (em) => {
     if (!(await seul(em))) return succes(null);
-    const lot = await sql<Pick<ProduitRow, 'id'>>(
-      em,
-      requete,
-      requete === A_COMPOSER ? [composeur.etat] : [],
-    );
+    const lot = await rows(em, requete);
     const changes = await ecrireCompositions(
       em,
       lot.map((p) => p.id),
@@ -55,7 +52,7 @@ async function composerUnLot(orm: Base, requete: string, composeur: Composeur): 
   return tenu.suite;
 }
 
-async function toutComposer(orm: Base, requete: string, composeur: Composeur): Promise<Suite> {
+async function toutComposer(orm: Base, requete: Requete, composeur: Composeur): Promise<Suite> {
   let suite: Suite = 'encore';
   while (suite === 'encore') suite = await composerUnLot(orm, requete, composeur);
   return suite;
@@ -71,7 +68,7 @@ async function conclure(
   await inTransaction(orm, null, async (em) => {
     await couverture.ecrire(em);
     await markProduitsRefetched(em, etat);
-    const compte = await sqlOne<Counted>(em, 'select count(*) n from produit');
+    const compte = await row(em, query.selectFrom('produit').select(counted));
     publishRecomposes(em, etat, compte?.n ?? 0);
     return succes(null);
   });
@@ -89,8 +86,8 @@ export async function recomposerProduits(
   if (!(await editionEnService(em))) return;
   const { etat, faite } = await lireEtatDesBases(em);
   const changees = faite < etat;
-  if (!changees && !(await sqlOne(em, UN_OUBLIE))) return;
+  if (!changees && !(await row(em, OUBLIES.limit(constant(1))))) return;
   const composeur = await preparerComposeur(orm.em.fork());
-  const suite = await toutComposer(orm, changees ? A_COMPOSER : OUBLIES, composeur);
+  const suite = await toutComposer(orm, changees ? aComposer(composeur.etat) : OUBLIES, composeur);
   if (changees && suite === 'fini') await conclure(orm, composeur.etat, essentiels);
 }

@@ -3,50 +3,35 @@ import { memeValeur } from '#shared/base/fusion-fiche.rules.ts';
 import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { DetailDemande, DetailProduit } from '#shared/produit/deconditionnement.schema.ts';
 import { audit } from '../db/audit.ts';
-import { sql, sqlOne } from '../db/sql.ts';
+import { anyOf, row, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import type { DeconditionnementRow } from './deconditionnement.entity.ts';
 import { classerProduits, lockToLink, copyTableau } from './classer-produits.ts';
+import { lireDciDeLaBoite, type Paire } from './compositions.sql.ts';
 import { ecrireCompositions } from './ecrire-compositions.ts';
 import { publishDisponibles } from './publish-stock.ts';
 import { lireDetail } from './lire-detail.ts';
 import { dciCanonique } from '#shared/produit/dci.rules.ts';
-import type { ProduitRow } from './produit.entity.ts';
-import type { Teneur } from './record-comptes.ts';
+import type { Teneur } from './record-comptes.sql.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesDetail from '#shared/produit/deconditionnement.phrases.ts';
 
-type Paire = Pick<DeconditionnementRow, 'boite_id' | 'unite_id'>;
-
-/** The box's typed or base data, for an opened unit lacking its own. */
-const DITE_PAR_LA_BOITE = `
-  select coalesce(b.dci, (select m.dci
-    from produit_cip c
-    join medicament m on m.cip13 = c.cip or m.cip7 = c.cip
-    where c.produit_id = b.id and length(m.dci) <= 300
-    order by (m.cip13 = c.cip) desc, m.id
-    limit 1)) as dci, coalesce(u.forme, b.forme) as forme
-  from produit b
-  join produit u on u.id = $2
-  where b.id = $1 and u.dci is null
-    and exists (select from ouverture_boite o where o.boite_id = b.id and o.unite_id = u.id)`;
-async function copyDci(
-  em: EntityManager,
-  { boite_id, unite_id }: Paire,
-  maintenant: Date,
-): Promise<void> {
-  const lue = await sqlOne<Pick<ProduitRow, 'dci' | 'forme'>>(em, DITE_PAR_LA_BOITE, [
-    boite_id,
-    unite_id,
-  ]);
+async function copyDci(em: EntityManager, paire: Paire, maintenant: Date): Promise<void> {
+  const lue = await lireDciDeLaBoite(em, paire);
   const dci = dciCanonique(lue?.dci ?? null);
   if (!lue || dci === null) return;
-  await sql(
+  await rows(
     em,
-    `update produit
-      set dci = $2, forme = $3, version = version + 1, updated_at = $4
-      where id = $1`,
-    [unite_id, dci, lue.forme, maintenant],
+    query
+      .updateTable('produit')
+      .set((eb) => ({
+        dci,
+        forme: lue.forme,
+        version: eb('version', '+', 1),
+        updated_at: maintenant,
+      }))
+      .where('id', '=', paire.unite_id),
   );
 }
 
@@ -75,13 +60,22 @@ async function fauteDuDetail(
     [boite_id, unite_id].includes(t.id),
   );
   if (tenus.length < 2) return refus(404, 'introuvable', phrasesRefus.introuvable('Produit'));
-  const pris = await sql<Pick<DeconditionnementRow, 'boite_id' | 'unite_id'>>(
+  const pris = await rows(
     em,
-    `select boite_id, unite_id
-      from deconditionnement
-      where boite_id <> $1 and (unite_id = any($2) or boite_id = $3)
-        or unite_id = $1`,
-    [boite_id, [boite_id, unite_id], unite_id],
+    query
+      .selectFrom('deconditionnement')
+      .select(['boite_id', 'unite_id'])
+      .where((eb) =>
+        eb.or([
+          eb('boite_id', '<>', boite_id).and(
+            eb.or([
+              eb('unite_id', '=', anyOf([boite_id, unite_id])),
+              eb('boite_id', '=', unite_id),
+            ]),
+          ),
+          eb('unite_id', '=', boite_id),
+        ]),
+      ),
   );
   if (pris.length === 0) return null;
   const dits = new Set(pris.flatMap((p) => [p.boite_id, p.unite_id]));
@@ -91,10 +85,12 @@ async function fauteDuDetail(
 
 /** Of a locked box; null without a pair. */
 const reglageDe = async (em: EntityManager, boite_id: number): Promise<Reglage | null> =>
-  (await sqlOne<Reglage>(
+  (await row(
     em,
-    'select unite_id, unites_par_boite from deconditionnement where boite_id = $1',
-    [boite_id],
+    query
+      .selectFrom('deconditionnement')
+      .select(['unite_id', 'unites_par_boite'])
+      .where('boite_id', '=', boite_id),
   )) ?? null;
 
 /** [FUS-7] Refused when changed since seen. */
@@ -122,14 +118,18 @@ export async function poserDetailActe({
   const avant = await reglageDe(em, id);
   const ailleurs = await fauteDuVu(em, id, { vu, tenu: avant });
   if (ailleurs) return ailleurs;
-  await sql(
+  const paire = {
+    unite_id,
+    unites_par_boite,
+    created_by: session.fullname,
+    created_at: maintenant,
+  };
+  await rows(
     em,
-    `insert into deconditionnement (boite_id, unite_id, unites_par_boite, created_by, created_at)
-      values ($1, $2, $3, $4, $5)
-      on conflict (boite_id) do update
-        set unite_id = excluded.unite_id, unites_par_boite = excluded.unites_par_boite,
-          created_by = excluded.created_by, created_at = excluded.created_at`,
-    [id, unite_id, unites_par_boite, session.fullname, maintenant],
+    query
+      .insertInto('deconditionnement')
+      .values({ boite_id: id, ...paire })
+      .onConflict((conflict) => conflict.column('boite_id').doUpdateSet(paire)),
   );
   const teneur = { par: session.fullname, maintenant };
   const rendues = avant === null || avant.unite_id === unite_id ? [] : [avant.unite_id];
@@ -163,7 +163,7 @@ export async function retirerDetailActe({
   const avant = await reglageDe(em, id);
   if (avant === null) return refus(404, 'introuvable', phrasesDetail.detailAbsent);
   const { unite_id } = avant;
-  await sql(em, 'delete from deconditionnement where boite_id = $1', [id]);
+  await rows(em, query.deleteFrom('deconditionnement').where('boite_id', '=', id));
   const garde = await rendreUnite(
     em,
     { boite_id: id, unite_id },

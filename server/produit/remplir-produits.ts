@@ -1,13 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { CHAMPS_DE_LA_BASE, type DitsDeLaBase, remplir } from '#shared/produit/remplir.rules.ts';
+import { type DitsDeLaBase, remplir } from '#shared/produit/remplir.rules.ts';
 import type { BoiteProche } from '#shared/produit/rapprocher.rules.ts';
 import type { Sort } from '#shared/produit/rapprochement.schema.ts';
 import { signer } from '../db/crossed-fields.ts';
-import type { OrNull, Renamed } from '../db/row.ts';
-import { sql } from '../db/sql.ts';
 import { classerProduits, lockToClassify } from './classer-produits.ts';
-import type { ProduitMedicamentRow } from './produit-medicament.entity.ts';
-import type { ProduitRow } from './produit.entity.ts';
+import {
+  ecrireValeurs,
+  lireARemplir,
+  type ProduitARemplir,
+  noterLiens,
+} from './remplissage.sql.ts';
 
 /** Judged under this label. */
 export interface AEcrire {
@@ -20,61 +22,20 @@ export interface AEcrire {
   dits: DitsDeLaBase | null;
 }
 
-type Lu = Pick<ProduitRow, 'id' | 'libelle' | (typeof CHAMPS_DE_LA_BASE)[number]> &
-  OrNull<Pick<ProduitMedicamentRow, 'sort' | 'cip13' | 'par' | 'candidats'>> &
-  OrNull<
-    Renamed<
-      ProduitMedicamentRow,
-      {
-        base_dci: 'dci';
-        base_forme: 'forme';
-        base_famille: 'famille';
-        base_classe: 'classe';
-        base_categorie: 'categorie';
-      }
-    >
-  >;
-const LIRE = `
-  select p.id, p.libelle, l.sort, l.cip13, l.par, l.candidats,
-    ${CHAMPS_DE_LA_BASE.map((c) => `p.${c}, l.${c} as base_${c}`).join(', ')}
-  from produit p
-  left join produit_medicament l on l.produit_id = p.id
-  where p.id = any($1)
-  order by p.id`;
-
-const VALEURS = CHAMPS_DE_LA_BASE.map((c) => `${c} text`).join(', ');
-const NOTER = `
-  insert into produit_medicament as l
-    (produit_id, sort, cip13, candidats, par, at, ${CHAMPS_DE_LA_BASE.join(', ')})
-  select v.id, v.sort, v.cip13, v.candidats, v.par, $2, ${CHAMPS_DE_LA_BASE.map((c) => `v.${c}`).join(', ')}
-  from jsonb_to_recordset($1::jsonb)
-    as v (id int, sort text, cip13 text, candidats jsonb, par text, ${VALEURS})
-  order by v.id
-  on conflict (produit_id) do update
-  set sort = excluded.sort, cip13 = excluded.cip13, candidats = excluded.candidats,
-    par = excluded.par, at = excluded.at, ${CHAMPS_DE_LA_BASE.map((c) => `${c} = excluded.${c}`).join(', ')}`;
-/** Resets the composition. */
-const REMPLIR = `
-  update produit p
-  set ${CHAMPS_DE_LA_BASE.map((c) => `${c} = v.${c}`).join(', ')}, composee = 0,
-    version = p.version + v.change::int, updated_at = $2
-  from jsonb_to_recordset($1::jsonb) as v (id int, change boolean, ${VALEURS})
-  where p.id = v.id`;
-
 /** `reponse`: a person's answer, over the rule. */
 export interface Completeur {
   fullname: string;
   maintenant: Date;
   reponse?: boolean;
 }
-const actuelsDe = (p: Lu): DitsDeLaBase => ({
+const actuelsDe = (p: ProduitARemplir): DitsDeLaBase => ({
   dci: p.dci,
   forme: p.forme,
   famille: p.famille,
   classe: p.classe,
   categorie: p.categorie,
 });
-const ecritsDe = (p: Lu): DitsDeLaBase => ({
+const ecritsDe = (p: ProduitARemplir): DitsDeLaBase => ({
   dci: p.base_dci,
   forme: p.base_forme,
   famille: p.base_famille,
@@ -85,7 +46,7 @@ const RIEN: DitsDeLaBase = { dci: null, forme: null, famille: null, classe: null
 const formatCandidats = (candidats: readonly BoiteProche[] | null): string =>
   (candidats ?? []).map(({ cip13, doutes }) => `${cip13} ${doutes.join(' ')}`).join(' ; ');
 /** Answers beat the rule; only open questions take one. */
-function seReprend(lu: Lu, sort: Sort, reponse: boolean): boolean {
+function seReprend(lu: ProduitARemplir, sort: Sort, reponse: boolean): boolean {
   if (reponse) return lu.sort === 'douteux';
   return sort === 'choisi' || (lu.sort !== 'choisi' && lu.sort !== 'ecarte');
 }
@@ -96,7 +57,7 @@ async function lireAEcrire(
   { fullname, reponse = false }: Completeur,
 ) {
   const parId = new Map(aEcrire.map((a) => [a.id, a]));
-  const lus = await sql<Lu>(em, LIRE, [[...parId.keys()]]);
+  const lus = await lireARemplir(em, [...parId.keys()]);
   return lus.flatMap((lu) => {
     const a = parId.get(lu.id);
     if (!a || a.libelle !== lu.libelle || !seReprend(lu, a.sort, reponse)) return [];
@@ -140,11 +101,11 @@ export async function remplirProduits(
     par,
     ...ecrits,
   }));
-  await sql(em, NOTER, [JSON.stringify(notes), maintenant]);
+  await noterLiens(em, notes, maintenant);
   const remplis = tenus.filter((t) => t.change || t.relie);
   const ids = remplis.map((t) => t.id);
   const valeurs = remplis.map(({ id, change, valeurs: v }) => ({ id, change, ...v }));
-  if (ids.length > 0) await sql(em, REMPLIR, [JSON.stringify(valeurs), maintenant]);
+  if (ids.length > 0) await ecrireValeurs(em, valeurs, maintenant);
   const classes =
     ids.length > 0 ? await classerProduits(em, ids, { par: fullname, maintenant }) : [];
   const changes = new Set([...remplis.filter((t) => t.change).map((t) => t.id), ...classes]);

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { NomListe } from '#shared/reference/reference.schema.ts';
-import { sql } from '../db/sql.ts';
+import { rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ProduitRow } from './produit.entity.ts';
 
 /** Stored as text in products; natures go by id, movements keep their old motive. */
@@ -20,10 +21,22 @@ export async function renommerDansProduits(
 ): Promise<void> {
   const colonne = COLONNE_PRODUIT[liste];
   if (!colonne) return;
-  await sql(
+  await rows(
     em,
-    `with p as materialized (select id from produit where ${colonne} = $1 order by id for no key update)
-    update produit set ${colonne} = $2, version = version + 1 where id in (select id from p)`,
-    [ancien, nouveau],
+    query
+      .with(
+        (cte) => cte('p').materialized(),
+        (db) =>
+          db
+            .selectFrom('produit')
+            .select('id')
+            .where(colonne, '=', ancien)
+            .orderBy('id')
+            .forNoKeyUpdate(),
+      )
+      .updateTable('produit')
+      .set(colonne, nouveau)
+      .set((eb) => ({ version: eb('version', '+', 1) }))
+      .where('id', 'in', (eb) => eb.selectFrom('p').select('id')),
   );
 }

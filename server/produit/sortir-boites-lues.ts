@@ -7,10 +7,16 @@ import {
   prendreLots,
 } from '#shared/produit/lots.rules.ts';
 import { lotTropTardif } from '#shared/notification/notification.rules.ts';
-import { sql } from '../db/sql.ts';
+import { anyOf, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import { notifier } from '../notification/notifier.ts';
-import type { ProduitRow } from './produit.entity.ts';
-import { type LigneStock, type Origine, sortirDuStock } from './sortir-du-stock.ts';
+import {
+  deplacerBoites,
+  type LigneStock,
+  type Origine,
+  tracerBoites,
+} from './mouvoir-stock.sql.ts';
+import { sortirDuStock } from './sortir-du-stock.ts';
 import { type LotLu, ouvrirLots, vendables } from './lock-lots.ts';
 
 type Ligne = Parameters<typeof prendreBoites>[0][number] & { libelle: string };
@@ -23,21 +29,6 @@ interface Rattachement {
   sorties: PartDeLot[];
   restants: NamedLot[];
 }
-const DEPLACER = `
-  update lot t
-  set qte = t.qte + x.n
-  from (
-    select lot_id, sum(n)::int as n
-    from unnest($1::int[], $2::int[]) as u(lot_id, n)
-    group by 1
-  ) x
-  where t.id = x.lot_id`;
-const TRACER = `
-  insert into lot_mouvement (mouvement_id, lot_id, produit_id, qte, source, source_id)
-  select (select max(m.id) from mouvement m where m.produit_id = u.produit_id and m.source = $4
-      and m.source_id = $5), u.lot_id, u.produit_id, u.n, 'boite_lue', $5
-  from unnest($1::int[], $2::int[], $3::int[]) as u(lot_id, produit_id, n)`;
-
 /**
  * [LOT-6] A lot opened by a sale expires no later than its source boxes: of March stock, December
  * becomes March, January stays.
@@ -60,10 +51,12 @@ async function rattacher(
   tenus: readonly LotLu[],
   libres: readonly NamedLot[],
 ): Promise<Rattachement> {
-  const stocks = await sql<Pick<ProduitRow, 'id' | 'qte'>>(
+  const stocks = await rows(
     em,
-    'select id, qte from produit where id = any($1)',
-    [[...new Set(inconnues.map((l) => l.produit_id))]],
+    query
+      .selectFrom('produit')
+      .select(['id', 'qte'])
+      .where('id', '=', anyOf([...new Set(inconnues.map((l) => l.produit_id))])),
   );
   const sansLot = new Map(
     stocks.map(({ id, qte }) => {
@@ -95,7 +88,7 @@ async function rattacher(
     return lot_id ? [{ lot_id, produit_id, qte }] : [];
   });
   const deplaces = [...entrees, ...sorties.map((p) => ({ ...p, qte: -p.qte }))];
-  await sql(em, DEPLACER, [deplaces.map((p) => p.lot_id), deplaces.map((p) => p.qte)]);
+  await deplacerBoites(em, deplaces);
   const restants = libres.map((l) => ({ ...l, qte: l.qte - (pris.get(l.id) ?? 0) }));
   return { avancees, entrees, sorties, restants };
 }
@@ -142,12 +135,6 @@ export async function sortirBoitesLues(
   const lignesDeStock: LigneStock[] = [...parts, ...entrees, ...restes];
   const ids = await sortirDuStock(em, lignesDeStock, origine, restants);
   const traces = [...entrees, ...sorties.map((p) => ({ ...p, qte: -p.qte }))];
-  await sql(em, TRACER, [
-    traces.map((p) => p.lot_id),
-    traces.map((p) => p.produit_id),
-    traces.map((p) => p.qte),
-    origine.source,
-    origine.source_id,
-  ]);
+  await tracerBoites(em, traces, origine);
   return ids;
 }

@@ -1,130 +1,29 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { franchissement } from '#shared/notification/notification.rules.ts';
 import { type CountedLot, type PartDeLot, prendreLots } from '#shared/produit/lots.rules.ts';
-import { sql, sqlByNumber } from '../db/sql.ts';
 import { annoncerPromesses } from '../promis/annoncer-promesses.ts';
 import { notifyFranchissements } from './notify-franchissements.ts';
-import { lockLots } from './lock-lots.ts';
+import { lockLots, lockProduits } from './lock-lots.ts';
+import {
+  type Bouge,
+  ecarterStock,
+  type LigneStock,
+  type Mouvements,
+  mouvoirStock,
+  type Origine,
+  type SensDuStock,
+} from './mouvoir-stock.sql.ts';
 import { inscrire } from '../scellement/inscrire.ts';
-import type { CompteStupefiantRow } from './compte-stupefiant.entity.ts';
-import type { OrNull, Renamed } from '../db/row.ts';
-import type { ProduitRow } from './produit.entity.ts';
 
-export interface LigneStock {
-  produit_id: number;
-  qte: number;
-  /** Absent: exits take first expired, entries go to 'SANS LOT'. */
-  lot_id?: number | null;
-}
-export interface Origine {
-  motif: string;
-  /** 'reservation', 'vente', 'produit', … and its id. */
-  source: string;
-  source_id: number | null;
-  par: string;
-  maintenant: Date;
-}
-
-/**
- * [STU-2] The statement moving stock also writes the open account's line, so balances agree. A null
- * `rang_stupefiant` gets none.
- */
-const suivreComptes = (signe: '+' | '-', genre: 'entree' | 'sortie'): string => `, comptes as (
-      insert into compte_stupefiant (produit_id, libelle, rang, genre, qte, solde, unites,
-        mouvement_id, par, at)
-      select c.id, c.libelle, c.rang_stupefiant, '${genre}', 0 ${signe} c.n, c.qte, coalesce(c.unites_de_prise, 1), e.id, $6, $7
-      from changes c
-      join ecrits e on e.produit_id = c.id
-      where c.rang_stupefiant is not null
-      order by c.id
-      returning id, produit_id
-    )`;
-
-/** Protected by the product's row lock. */
-const suivreLots = (signe: '+' | '-'): string => `, parts as (
-      select u.lot_id, u.produit_id, sum(u.n)::int as n from unnest($8::int[], $9::int[], $10::int[]) as u(lot_id, produit_id, n) join changes c on c.id = u.produit_id group by 1, 2
-    ), lots as (
-      update lot t set qte = t.qte ${signe} x.n from parts x where t.id = x.lot_id and t.produit_id = x.produit_id
-    ), traces as (
-      insert into lot_mouvement (mouvement_id, lot_id, produit_id, qte, source, source_id) select e.id, x.lot_id, x.produit_id, 0 ${signe} x.n, $4, $5 from parts x join ecrits e using (produit_id)
-    )`;
-
-/**
- * One statement: duplicates are summed, rows locked by ascending id, `qte` changes relatively, one
- * ledger line per change (I1).
- */
-const mouvoir = (signe: '+' | '-', type: 'Entrée' | 'Sortie', lots: boolean): string => `
-  with d as (select l.produit_id as id, sum(l.qte)::int as n
-  from unnest($1::int[], $2::int[]) as l(produit_id, qte)
-  group by 1),
-    tenus as materialized (select p.id
-    from produit p
-    where p.id in (select id from d)
-    order by p.id for no key update),
-    changes as (
-      update produit p set qte = p.qte ${signe} d.n, version = p.version + 1, updated_at = $7,
-        rang_stupefiant = p.rang_stupefiant + 1
-      from d join tenus using (id) where p.id = d.id${signe === '-' ? ' and p.qte >= d.n' : ''}
-      returning p.id, p.libelle, p.prix_achat, p.prix_de_vente, p.qte, p.qte_min, p.is_active, d.n,
-        p.rang_stupefiant, p.unites_de_prise
-    ), ecrits as (
-      insert into mouvement (produit_id, produit_libelle, type, qte, produit_prix_achat,
-        produit_prix_de_vente, motif, source, source_id, created_by, created_at)
-      select id, libelle, '${type}', n, prix_achat, prix_de_vente, $3, $4, $5, $6, $7
-      from changes
-      order by id
-      returning id, produit_id
-    )${lots ? suivreLots(signe) : ''}${suivreComptes(signe, type === 'Entrée' ? 'entree' : 'sortie')}
-  select id as produit_id, libelle, qte as apres, qte ${signe === '-' ? '+' : '-'} n as avant,
-    qte_min, is_active,
-    (select k.id from comptes k where k.produit_id = changes.id) as compte_id
-  from changes
-  order by id`;
-
-const SORTIR = [mouvoir('-', 'Sortie', false), mouvoir('-', 'Sortie', true)] as const;
-const ENTRER = [mouvoir('+', 'Entrée', false), mouvoir('+', 'Entrée', true)] as const;
-
-export interface Bouge
-  extends
-    Pick<ProduitRow, 'libelle' | 'qte_min' | 'is_active'>,
-    Renamed<ProduitRow, { produit_id: 'id'; avant: 'qte'; apres: 'qte' }> {}
-/** With its account line, if any. */
-type BougeEtCompte = Bouge & OrNull<Renamed<CompteStupefiantRow, { compte_id: 'id' }>>;
-/** Quantities by product, and parts by lot. */
-interface Mouvements {
-  lignes: readonly LigneStock[];
-  parts: readonly PartDeLot[];
-}
 async function bouger(
   em: EntityManager,
-  [sans, avec]: readonly [string, string],
+  sens: SensDuStock,
   { lignes, parts }: Mouvements,
   o: Origine,
 ): Promise<number[]> {
   const attendus = new Set(lignes.map((l) => l.produit_id));
   if (attendus.size === 0) return [];
-  const communes = [
-    lignes.map((l) => l.produit_id),
-    lignes.map((l) => l.qte),
-    o.motif,
-    o.source,
-    o.source_id,
-    o.par,
-    o.maintenant,
-  ];
-  const [texte, valeurs] =
-    parts.length === 0
-      ? [sans, communes]
-      : [
-          avec,
-          [
-            ...communes,
-            parts.map((p) => p.lot_id),
-            parts.map((p) => p.produit_id),
-            parts.map((p) => p.qte),
-          ],
-        ];
-  const faits = await sqlByNumber<BougeEtCompte>(em, texte, valeurs, lignes.length + parts.length);
+  const faits = await mouvoirStock(em, sens, { lignes, parts }, o);
   const ids = faits.map((f) => f.produit_id);
   if (ids.length !== attendus.size) {
     for (const id of ids) attendus.delete(id);
@@ -169,10 +68,9 @@ export async function sortirDuStock(
         )
       : []);
   const parts = [...nommees(lignes), ...prendreLots(libres, tenus)];
-  return bouger(em, SORTIR, { lignes, parts }, origine);
+  return bouger(em, 'Sortie', { lignes, parts }, origine);
 }
 
-const TENIR = 'select id from produit where id = any($1::int[]) order by id for no key update';
 /**
  * Whole quantities above 0; notifies promises; throws on an unknown product. Locks in a prior
  * statement: otherwise stale reads and deadlocks (two cancellations and a payment). Answers changed
@@ -183,8 +81,11 @@ export async function entrerEnStock(
   lignes: readonly LigneStock[],
   origine: Origine,
 ): Promise<number[]> {
-  await sql(em, TENIR, [lignes.map((l) => l.produit_id)]);
-  const ids = await bouger(em, ENTRER, { lignes, parts: nommees(lignes) }, origine);
+  await lockProduits(
+    em,
+    lignes.map((l) => l.produit_id),
+  );
+  const ids = await bouger(em, 'Entrée', { lignes, parts: nommees(lignes) }, origine);
   await annoncerPromesses(em, ids, origine.maintenant);
   return ids;
 }
@@ -200,53 +101,18 @@ export async function mettreEnQuarantaine(
 ): Promise<void> {
   if (lignes.length === 0) return;
   const ecrire = async (type: 'Entrée' | 'Sortie', pour: string, signe: 1 | -1, de: string) => {
-    const comptes = await sql<Pick<CompteStupefiantRow, 'id'>>(em, ECARTER, [
-      lignes.map((l) => l.produit_id),
-      lignes.map((l) => l.qte),
-      lignes.map((l) => l.lot_id ?? null),
-      type,
-      signe,
-      pour,
-      de,
-      source_id,
-      par,
-      maintenant,
-    ]);
+    const comptes = await ecarterStock(
+      em,
+      lignes,
+      { type, motif: pour, signe, source: de },
+      {
+        source_id,
+        par,
+        maintenant,
+      },
+    );
     for (const { id } of comptes) inscrire(em, 'compte_stupefiant', id);
   };
   await ecrire('Entrée', motif, 1, source);
   await ecrire('Sortie', 'QUARANTAINE', -1, 'quarantaine');
 }
-/** Ledger lines and lot parts, `qte` unmoved. A narcotic's account records both. */
-const ECARTER = `
-  with d as (select * from unnest($1::int[], $2::int[], $3::int[]) as l(produit_id, n, lot_id)),
-    ecrits as (
-      insert into mouvement (produit_id, produit_libelle, type, qte, produit_prix_achat,
-        produit_prix_de_vente, motif, source, source_id, created_by, created_at)
-      select p.id, p.libelle, $4, x.n, p.prix_achat, p.prix_de_vente, $6, $7, $8, $9, $10
-      from (select produit_id, sum(n)::int as n from d group by 1) x
-      join produit p on p.id = x.produit_id
-      order by p.id
-      returning id, produit_id, qte
-    ), traces as (
-      insert into lot_mouvement (mouvement_id, lot_id, produit_id, qte, source, source_id)
-      select e.id, d.lot_id, d.produit_id, $5::int * sum(d.n)::int, $7, $8
-      from d
-      join ecrits e using (produit_id)
-      where d.lot_id is not null
-      group by 1, 2, 3
-    ), suivis as (
-      update produit p
-      set rang_stupefiant = p.rang_stupefiant + 1
-      from ecrits e
-      where p.id = e.produit_id and p.rang_stupefiant is not null
-      returning p.id, p.libelle, p.rang_stupefiant, p.qte as reste, coalesce(p.unites_de_prise, 1) as unites,
-        e.id as mouvement_id, e.qte
-    )
-  insert into compte_stupefiant (produit_id, libelle, rang, genre, qte, solde, unites, mouvement_id,
-    par, at)
-  select id, libelle, rang_stupefiant, case when $5 > 0 then 'entree' else 'sortie' end, $5::int * qte,
-    reste + case when $5 > 0 then qte else 0 end, unites, mouvement_id, $9, $10
-  from suivis
-  order by id
-  returning id`;

@@ -9,43 +9,40 @@ import {
 } from '#shared/produit/ecoulement.schema.ts';
 import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
-import { sql, sqlOne } from '../db/sql.ts';
+import { constant, fragment, row, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { publishDisponibles } from './publish-stock.ts';
-import type { EcoulementRow } from './ecoulement.entity.ts';
-import { lireEcoulementsDe } from './lire-ecoulements.ts';
-import type { LotRow } from './lot.entity.ts';
+import { lireEcoulementsDe } from './lire-ecoulements.sql.ts';
 import { perimeAu, vendableDe } from './lire-retenues.ts';
-import type { ProduitRow } from './produit.entity.ts';
-
-type ProduitTenu = Pick<ProduitRow, 'id'> & { vendable: number };
-type LockedLot = Pick<LotRow, 'qte' | 'date_expiration'> & { perime: boolean };
 
 /** Expiry, null without a lot; or a refusal. */
 async function finDe(
   em: EntityManager,
   { produit_id, lot_id, qte }: EcoulementDemande,
 ): Promise<{ jusqua: string | null } | Refus> {
-  const produit = await sqlOne<ProduitTenu>(
+  const produit = await row(
     em,
-    `select p.id, ${vendableDe('p')} as vendable
-      from produit p
-      where p.id = $1
-      for no key update`,
-    [produit_id],
+    query
+      .selectFrom('produit as p')
+      .select(['p.id', fragment.raw<number>(vendableDe('p')).as('vendable')])
+      .where('p.id', '=', produit_id)
+      .forNoKeyUpdate(),
   );
   if (!produit) return refus(404, 'introuvable', phrasesRefus.introuvable('Produit'));
   if (lot_id == null)
     return qte > produit.vendable
       ? refus(422, 'saisie_invalide', phrasesEcoulement.ecoulementTrop(produit.vendable))
       : { jusqua: null };
-  const lot = await sqlOne<LockedLot>(
+  const perime = fragment.raw<boolean>(`coalesce(${perimeAu('date_expiration')}, false)`);
+  const lot = await row(
     em,
-    `select qte, date_expiration::text as date_expiration,
-        coalesce(${perimeAu('date_expiration')}, false) as perime
-      from lot
-      where id = $1 and produit_id = $2 and qte > 0`,
-    [lot_id, produit_id],
+    query
+      .selectFrom('lot')
+      .select(['qte', 'date_expiration', perime.as('perime')])
+      .where('id', '=', lot_id)
+      .where('produit_id', '=', produit_id)
+      .where('qte', '>', constant(0)),
   );
   if (!lot) return refus(422, 'introuvable', phrasesEcoulement.ecoulementLotAbsent);
   if (lot.perime) return refus(422, 'saisie_invalide', phrasesEcoulement.ecoulementLotPerime);
@@ -68,16 +65,25 @@ export async function vendreDAbordActe({
   const fin = await finDe(em, corps);
   if (estRefus(fin)) return fin;
   const { produit_id, lot_id = null, taux, qte } = corps;
-  await sql(
+  await rows(
     em,
-    'update ecoulement set fin_at = $2, fin_par = $3 where produit_id = $1 and fin_at is null',
-    [produit_id, maintenant, session.fullname],
+    query
+      .updateTable('ecoulement')
+      .set({ fin_at: maintenant, fin_par: session.fullname })
+      .where('produit_id', '=', produit_id)
+      .where('fin_at', 'is', null),
   );
-  await sql(
+  await rows(
     em,
-    `insert into ecoulement (produit_id, lot_id, taux, qte, jusqua, par, created_at)
-      values ($1, $2, $3, $4, $5, $6, $7)`,
-    [produit_id, lot_id, taux, qte, fin.jusqua, session.fullname, maintenant],
+    query.insertInto('ecoulement').values({
+      produit_id,
+      lot_id,
+      taux,
+      qte,
+      jusqua: fin.jusqua,
+      par: session.fullname,
+      created_at: maintenant,
+    }),
   );
   const pose = (await lireEcoulementsDe(em, [produit_id])).get(produit_id);
   if (!pose) throw new Error(`écoulement du produit ${produit_id} non écrit`);
@@ -101,12 +107,14 @@ export async function retirerEcoulementActe({
   adresse,
   maintenant,
 }: ActRequest<{ id: number }>): Promise<Resultat<null>> {
-  const fini = await sqlOne<Pick<EcoulementRow, 'produit_id' | 'taux' | 'qte'>>(
+  const fini = await row(
     em,
-    `update ecoulement set fin_at = $2, fin_par = $3
-      where id = $1 and fin_at is null
-      returning produit_id, taux, qte`,
-    [id, maintenant, session.fullname],
+    query
+      .updateTable('ecoulement')
+      .set({ fin_at: maintenant, fin_par: session.fullname })
+      .where('id', '=', id)
+      .where('fin_at', 'is', null)
+      .returning(['produit_id', 'taux', 'qte']),
   );
   if (!fini) return refus(404, 'introuvable', phrasesEcoulement.ecoulementDejaFini);
   const { produit_id, ...avant } = fini;

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from '../db/sql.ts';
+import { constant, fragment, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import { AUJOURDHUI } from './lire-retenues.ts';
 
 /** Days, today included. */
@@ -12,20 +13,18 @@ export interface VentesRecentes {
   vendus: ReadonlyMap<number, number>;
   meilleurs: readonly number[];
 }
-interface Vendu {
-  produit_id: number;
-  qte: number;
-}
-const LIRE = `
-  select produit_id, sum(qte)::int as qte
-  from agregat_produit
-  where jour > ${AUJOURDHUI} - ${JOURS}
-  group by 1
-  having sum(qte) > 0
-  order by 2 desc, 1`;
+const boites = fragment<number>`sum(qte)`;
+const LIRE = query
+  .selectFrom('agregat_produit')
+  .select(['produit_id', boites.as('qte')])
+  .where('jour', '>', fragment.raw<string>(`${AUJOURDHUI} - ${JOURS}`))
+  .groupBy('produit_id')
+  .having(boites, '>', constant(0))
+  .orderBy(boites, 'desc')
+  .orderBy('produit_id');
 
 async function lire(em: EntityManager): Promise<VentesRecentes> {
-  const lus = await sql<Vendu>(em, LIRE);
+  const lus = await rows(em, LIRE);
   return {
     vendus: new Map(lus.map((v) => [v.produit_id, v.qte])),
     meilleurs: lus.slice(0, MEILLEURS).map((v) => v.produit_id),

@@ -1,9 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { cipNormalise, ecrituresDuCode } from '#shared/produit/codes.rules.ts';
-import { sql, sqlOne } from '../db/sql.ts';
-import type { ProduitCipRow } from './produit-cip.entity.ts';
-import type { ProduitRow } from './produit.entity.ts';
+import { anyOf, constant, row, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 
 export const COLONNES_CIP = ['cip', 'cip_1', 'cip_2', 'cip_deux'] as const;
 export type Cips = Partial<Record<(typeof COLONNES_CIP)[number], string | null | undefined>>;
@@ -25,14 +24,15 @@ export async function fautesCip(
 ): Promise<string[]> {
   const demandes = COLONNES_CIP.map((c) => cips[c]).filter((c) => typeof c === 'string');
   if (demandes.length === 0) return [];
-  const pris = await sql<Pick<ProduitCipRow, 'cip'> & Pick<ProduitRow, 'libelle'>>(
+  const pris = await rows(
     em,
-    `select c.cip, p.libelle
-      from produit_cip c
-      join produit p on p.id = c.produit_id
-      where c.cip = any($1) and c.produit_id is distinct from $2
-      order by c.cip`,
-    [demandes.flatMap(ecrituresDuCode), produit_id],
+    query
+      .selectFrom('produit_cip as c')
+      .innerJoin('produit as p', 'p.id', 'c.produit_id')
+      .select(['c.cip', 'p.libelle'])
+      .where('c.cip', '=', anyOf(demandes.flatMap(ecrituresDuCode)))
+      .where('c.produit_id', 'is distinct from', produit_id)
+      .orderBy('c.cip'),
   );
   return pris.map((c) => `Le code CIP ${c.cip} est déjà celui de « ${c.libelle} ».`);
 }
@@ -41,13 +41,13 @@ export async function fautesCip(
 export const CIP_PRIS_ENTRE_TEMPS = 'Un autre produit vient de prendre ce code CIP.';
 
 // locked until the product is written
-const RAYON = 'select 1 from rayon where id = $1 and deleted_at is null for share';
-const NATURE = `select 1
-  from reference
-  where id = $1 and liste = 'prod_natures' and deleted_at is null
-  for share`;
-const existe = async (em: EntityManager, requete: string, id: number | null | undefined) =>
-  id === null || id === undefined || (await sqlOne(em, requete, [id])) !== undefined;
+const RAYONS = query.selectFrom('rayon').select('id').where('deleted_at', 'is', null).forShare();
+const NATURES = query
+  .selectFrom('reference')
+  .select('id')
+  .where('liste', '=', constant('prod_natures'))
+  .where('deleted_at', 'is', null)
+  .forShare();
 export async function fautesRangement(
   em: EntityManager,
   {
@@ -55,8 +55,8 @@ export async function fautesRangement(
     nature_id,
   }: { rayon_id?: number | null | undefined; nature_id?: number | null | undefined },
 ): Promise<string[]> {
-  const rayon = await existe(em, RAYON, rayon_id);
-  const nature = await existe(em, NATURE, nature_id);
+  const rayon = rayon_id == null || (await row(em, RAYONS.where('id', '=', rayon_id)));
+  const nature = nature_id == null || (await row(em, NATURES.where('id', '=', nature_id)));
   return [
     ...(rayon ? [] : [phrasesRefus.introuvable('Rayon')]),
     ...(nature ? [] : [phrasesRefus.introuvable('Nature')]),

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { connaitre, type MotConnu } from '#shared/produit/orthographe.rules.ts';
-import { sql } from '../db/sql.ts';
-import type { MotProduitRow } from './mot-produit.entity.ts';
+import { rows } from '../db/query.ts';
+import { query } from '../query.ts';
 
 /** Ids precede commits: rereads this many behind the last seen. */
 const RECOUVREMENT = 1_000;
@@ -21,9 +21,10 @@ export async function vocabulaireDe(em: EntityManager): Promise<readonly MotConn
   const tenu = tenus.get(cle);
   const frais = tenu && maintenant - tenu.luA < RELU_MS ? tenu : null;
   const depuis = frais ? frais.dernier - RECOUVREMENT : 0;
-  const lus = await sql<MotProduitRow>(em, 'select id, mot from mot_produit where id > $1', [
-    depuis,
-  ]);
+  const lus = await rows(
+    em,
+    query.selectFrom('mot_produit').select(['id', 'mot']).where('id', '>', depuis),
+  );
   const v = frais ?? { mots: new Map<string, MotConnu>(), dernier: 0, luA: maintenant };
   for (const { id, mot } of lus) {
     if (!v.mots.has(mot)) v.mots.set(mot, tenu?.mots.get(mot) ?? connaitre(mot));

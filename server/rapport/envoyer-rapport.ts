@@ -7,34 +7,10 @@ import { composerSoir, courrielDuSoir } from '#shared/rapport/rapport-soir.rules
 import { CHAINE_PHARMACIE } from '#shared/scellement/scelle.rules.ts';
 import { envoyerCourriel } from '../courriel/envoyer-courriel.ts';
 import { envoyerUneFois } from '../courriel/envoyer-une-fois.ts';
-import { sqlOne } from '../db/sql.ts';
-import type { PharmacieRow } from '../pharmacie/pharmacie.entity.ts';
 import { inscrireFait } from '../scellement/inscrire.ts';
-import type { JournalFiscalRow } from '../scellement/journal-fiscal.entity.ts';
 import { faitsDuSoir } from './lire-rapport-soir.ts';
+import { soirAEnvoyer } from './soir.sql.ts';
 
-type AEnvoyer = Pick<JournalFiscalRow, 'empreinte'> &
-  Pick<PharmacieRow, 'nom_pharmacie'> & { email: string; periode: string };
-
-/**
- * Day $1, closed and unsent; never a demonstration's. Days closed late are only in the application.
- */
-const A_ENVOYER = `
-  select f.empreinte, f.periode, p.nom_pharmacie, p.email
-  from (
-    select seq, empreinte, contenu::jsonb ->> 'periode' as periode
-    from journal_fiscal
-    where chaine = '${CHAINE_PHARMACIE}' and type = 'CLOTURE_J'
-    order by seq desc
-    limit 1
-  ) f
-  cross join (select * from pharmacie order by id limit 1) p
-  where f.periode = $1 and coalesce(p.email, '') <> '' and f_chaine('') = '' and not exists (
-    select 1 from journal_fiscal e
-    where e.objet = 'rapport:' || f.periode and e.type = 'ENVOI')`;
-
-const aEnvoyer = (em: EntityManager, maintenant: Date): Promise<AEnvoyer | undefined> =>
-  sqlOne<AEnvoyer>(em, A_ENVOYER, [jourPlus(jourDe(maintenant), -1)]);
 const TOUT = { comptes: true, creances: true };
 
 /**
@@ -53,7 +29,7 @@ async function envoyerSiRestant(
   smtpUrl: string,
   maintenant: Date,
 ): Promise<Refus | null> {
-  const lue = await aEnvoyer(em, maintenant);
+  const lue = await soirAEnvoyer(em, jourPlus(jourDe(maintenant), -1));
   if (!lue) return null;
   const soir = composerSoir(await faitsDuSoir(em, { jour: lue.periode, maintenant, voit: TOUT }));
   const parti = await envoyerCourriel(smtpUrl, {

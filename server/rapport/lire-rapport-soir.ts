@@ -24,18 +24,16 @@ import {
 import { manqueDe, periodesComparees } from '#shared/statistiques/periode.rules.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { compterAFaire } from '../accueil/lire-a-faire.ts';
-import { MODES_COMPTES } from '#shared/billetage/premier-comptage.rules.ts';
-import type { BilletageRow } from '../billetage/billetage.entity.ts';
 import { creancesDues } from '../cnamgs/lire-bordereaux.ts';
 import { present } from '../db/present.ts';
-import { sql, sqlOne } from '../db/sql.ts';
+import { constant, row, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
-import type { PharmacieRow } from '../pharmacie/pharmacie.entity.ts';
 import { objectifsDuMois } from '../objectif/poser-objectifs.ts';
-import type { QuarantaineRow } from '../station/quarantaine.entity.ts';
 import { lireAnomalies } from '../statistiques/lire-anomalies.ts';
 import { premiereVente } from '../statistiques/lire-ventes-statistiques.ts';
 import { sommer } from '../vente/lire-agregats.ts';
+import { lireComptesAValider, lireComptesDuJour } from './soir.sql.ts';
 
 export interface Soir {
   jour: string;
@@ -51,37 +49,8 @@ const chiffreAffaires = async (em: EntityManager, p: Periode): Promise<Centimes>
 const avant = async (em: EntityManager, p: Periode, premiere: string | null) =>
   manqueDe(p, premiere) === 'rien' ? enFcfa(await chiffreAffaires(em, p)) : null;
 
-type Compte = Pick<BilletageRow, 'id' | 'version' | 'ecart'> & {
-  at: string;
-  motif: string | null;
-  retire: boolean;
-  modes: unknown;
-  comptages: unknown;
-  caisse: string;
-  par: string;
-  par_id: number;
-  compte: Centimes;
-  valide: boolean;
-};
-const COMPTES = `select b.id, b.version, b.caisse_libelle as caisse, b.created_by as par,
-    b.created_by_id as par_id, b.total_billetage as compte, b.ecart, b.statut = 'validé' as valide,
-    b.statut = 'retiré' as retire, b.created_at as at, b.motif_ecart as motif,
-    coalesce((
-      select jsonb_agg(jsonb_build_object('mode', m.mode, 'ecart', m.ecart) order by m.mode)
-      from (values ${MODES_COMPTES.map((m) => `('${m}', b.${m} - greatest(0, b.${m}_attendu))`).join(', ')}) as m(mode, ecart)
-      where m.ecart <> 0), '[]') as modes,
-    coalesce((
-      select jsonb_agg(jsonb_build_object('par', c.par, 'compte', c.total_billetage,
-          'ecart', c.total_billetage - c.attendu) order by c.rang)
-      from comptage c
-      where c.session_id in (select x.session_id from comptage x where x.billetage_id = b.id)
-      having count(*) > 1), '[]') as comptages
-  from billetage b`;
-async function lireComptes(em: EntityManager, ou: string, valeurs: unknown[]) {
-  const texte = `${COMPTES} where ${ou} order by b.id`;
-  const lus = await sql<Compte>(em, texte, valeurs);
-  return lus.map((l): CompteDuSoir => present(compteDuSoir, l));
-}
+const presenterComptes = (lus: readonly object[]): CompteDuSoir[] =>
+  lus.map((l) => present(compteDuSoir, l));
 
 async function lireFautes(em: EntityManager, p: Periode): Promise<AnomalieDuSoir[]> {
   const lues = (await lireAnomalies(em, p)).filter((a) => a.genre !== 'ecart');
@@ -99,16 +68,24 @@ async function lireFautes(em: EntityManager, p: Periode): Promise<AnomalieDuSoir
   });
 }
 
-const QUARANTAINES = `select numero_provisoire, vendeur, net_a_payer, statut, traite_par, motif, controle
-  from quarantaine
-  where statut = 'En quarantaine' and recue_at < $2 or traite_at >= $1 and traite_at < $2
-  order by id`;
-type Quarantaine = Pick<
-  QuarantaineRow,
-  'numero_provisoire' | 'vendeur' | 'net_a_payer' | 'statut' | 'traite_par' | 'motif' | 'controle'
->;
-async function lireQuarantaines(em: EntityManager, p: Periode): Promise<QuarantaineDuSoir[]> {
-  const lues = await sql<Quarantaine>(em, QUARANTAINES, [p.debut, p.fin]);
+async function lireQuarantaines(
+  em: EntityManager,
+  { debut, fin }: Periode,
+): Promise<QuarantaineDuSoir[]> {
+  const lues = await rows(
+    em,
+    query
+      .selectFrom('quarantaine')
+      .select(['numero_provisoire', 'vendeur', 'net_a_payer', 'statut', 'traite_par', 'motif'])
+      .select('controle')
+      .where((eb) =>
+        eb.or([
+          eb.and([eb('statut', '=', constant('En quarantaine')), eb('recue_at', '<', enIso(fin))]),
+          eb.and([eb('traite_at', '>=', enIso(debut)), eb('traite_at', '<', enIso(fin))]),
+        ]),
+      )
+      .orderBy('id'),
+  );
   return lues.map((l) => present(quarantaineDuSoir, l));
 }
 
@@ -138,7 +115,6 @@ export async function faitsDuSoir(
     fin: debutDeJour(`${moisSuivant(jour)}-01`),
   };
   const premiere = await premiereVente(em);
-  const deAttente = `b.statut = 'En attente de validation'`;
   const [
     sommes,
     semaine_avant,
@@ -155,19 +131,17 @@ export async function faitsDuSoir(
     avant(em, periodesComparees(journee, instant).precedente, premiere),
     chiffreAffaires(em, { debut: mois.debut, fin: instant }),
     avant(em, periodesComparees(mois, instant).precedente, premiere),
-    voit.comptes
-      ? lireComptes(em, 'b.created_at >= $1 and b.created_at < $2', [journee.debut, journee.fin])
-      : null,
-    voit.comptes ? lireComptes(em, `${deAttente} and b.created_at < $1`, [journee.fin]) : null,
+    voit.comptes ? lireComptesDuJour(em, journee).then(presenterComptes) : null,
+    voit.comptes ? lireComptesAValider(em, journee.fin).then(presenterComptes) : null,
     lireFautes(em, journee),
     lireQuarantaines(em, journee),
     compterAFaire(em, 'ruptures', jour),
     voit.creances ? lireCreances(em, jour) : null,
   ]);
   const [vise] = await objectifsDuMois(em, jour.slice(0, 7), instant);
-  const pharmacie = await sqlOne<Pick<PharmacieRow, 'nom_pharmacie'>>(
+  const pharmacie = await row(
     em,
-    'select nom_pharmacie from pharmacie order by id limit 1',
+    query.selectFrom('pharmacie').select('nom_pharmacie').orderBy('id').limit(constant(1)),
   );
   return {
     jour,

@@ -12,7 +12,7 @@ import { readSetting } from '../db/parametre.ts';
 import { toDate } from '../db/present.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import type { ServerSession } from '../http/route.ts';
-import { type EcoulementEnCours, lireEcoulementsDe } from '../produit/lire-ecoulements.ts';
+import { type EcoulementEnCours, lireEcoulementsDe } from '../produit/lire-ecoulements.sql.ts';
 import { lireLotsDuPanier, type LotLu, perimeesDe } from '../produit/lock-lots.ts';
 import { CLE_ORDONNANCIER } from '../pharmacie/reglage-ordonnancier.ts';
 import type { CaisseSql, ClientSql, GardeSql, ProduitSql } from './lignes-sql.ts';

@@ -17,7 +17,7 @@ import { constant, rows } from '../db/query.ts';
 import { query } from '../query.ts';
 import { type ProduitVendu, produitsVendus } from './produits-vendus.sql.ts';
 import type { ActRequest } from '../http/route.ts';
-import { type EcoulementEnCours, lireEcoulements } from '../produit/lire-ecoulements.ts';
+import { type EcoulementEnCours, lireEcoulements } from '../produit/lire-ecoulements.sql.ts';
 
 const DEFAUTS = { perimes: 90, dormants: 90, semaines: 26 } as const;
 

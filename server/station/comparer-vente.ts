@@ -7,7 +7,9 @@ import { ecoulementRetenu } from '#shared/produit/ecoulement.rules.ts';
 import type { Actuel, ProduitActuel } from '#shared/station/ecarts.rules.ts';
 import { numeroProvisoire } from '#shared/station/provisoire.rules.ts';
 import type { VenteFaite } from '#shared/station/station.schema.ts';
-import { sqlOne } from '../db/sql.ts';
+import { constant, fragment, row } from '../db/query.ts';
+import { query } from '../query.ts';
+import { tauxAu } from '../pharmacie/taux-du-jour.ts';
 import { fauteContreIndication } from '../reservation/exiger-acceptation.ts';
 import type { LockedPanier } from '../reservation/verrouiller-reservation.ts';
 import { peutVendre } from './lire-vendeur.ts';
@@ -31,15 +33,22 @@ export interface VenteEcrite {
   comptee: boolean;
 }
 
-interface Reglages {
-  tva: number;
-  css: number;
-  remise: number;
-  taxe: Centimes;
-}
-const REGLAGES = `select f_taux('tva', $1)::float8 as tva, f_taux('css', $1)::float8 as css,
-    coalesce((select remise_sans_accord from pharmacie limit 1), 10)::float8 as remise,
-    coalesce((select montant_taxe from garde where statut = 'En cours'), 0)::float8 as taxe`;
+const reglagesDu = (jour: string) =>
+  query.selectNoFrom((eb) => [
+    ...tauxAu(fragment`${jour}`),
+    eb.fn
+      .coalesce(
+        eb.selectFrom('pharmacie').select('remise_sans_accord').limit(constant(1)),
+        constant<number>(10),
+      )
+      .as('remise'),
+    eb.fn
+      .coalesce(
+        eb.selectFrom('garde').select('montant_taxe').where('statut', '=', constant('En cours')),
+        fragment<Centimes>`0`,
+      )
+      .as('taxe'),
+  ]);
 
 const ESPECES = { mode: 'espece', montant: ZERO } as const;
 
@@ -89,13 +98,13 @@ function numerosSautes({ vente, station }: VenteEcrite): string[] | null {
 export async function actuelDe(em: EntityManager, e: VenteEcrite): Promise<Actuel> {
   const { vendeur, envoyeur, faite, moment } = e;
   const [reglages, contreIndication] = await Promise.all([
-    sqlOne<Reglages>(em, REGLAGES, [jourDe(moment)]),
+    row(em, reglagesDu(jourDe(moment))),
     fauteContreIndication(em, e.ecrit, moment),
   ]);
   return {
     produits: produitsActuels(e),
-    taux_tva: reglages?.tva ?? 0,
-    taux_css: reglages?.css ?? 0,
+    taux_tva: reglages?.taux_tva ?? 0,
+    taux_css: reglages?.taux_css ?? 0,
     montant_taxe: reglages?.taxe ?? ZERO,
     remise_sans_accord: reglages?.remise ?? 0,
     avant_remise: e.ecrit.reservation.montant_avant_remise,

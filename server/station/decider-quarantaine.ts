@@ -20,10 +20,12 @@ import { SUJET_POSTES } from '#shared/station/station.events.ts';
 import { venteFaite, type VenteFaite } from '#shared/station/station.schema.ts';
 import { audit } from '../db/audit.ts';
 import { toDate } from '../db/present.ts';
-import { sql, sqlOne } from '../db/sql.ts';
+import { anyOf, fragment, row, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { leverNotifications } from '../notification/notifier.ts';
 import { enregistrerOrdonnanceActe } from '../ordonnancier/enregistrer-ordonnance.ts';
+import { tauxAu } from '../pharmacie/taux-du-jour.ts';
 import type { ProduitRow } from '../produit/produit.entity.ts';
 import { raise } from '../realtime/raise.ts';
 import { inscrire } from '../scellement/inscrire.ts';
@@ -48,17 +50,19 @@ async function lockQuarantaine({
   parametres: { id },
   session,
 }: Acceptation | Refusee): Promise<{ q: QuarantaineRow; station: StationRow } | Refus> {
-  const station = await sqlOne<StationRow>(
+  const station = await row(
     em,
-    `select * from station
-      where id = (select station_id from quarantaine where id = $1)
-      for no key update`,
-    [id],
+    query
+      .selectFrom('station')
+      .selectAll()
+      .where('id', '=', (eb) =>
+        eb.selectFrom('quarantaine').select('station_id').where('id', '=', id),
+      )
+      .forNoKeyUpdate(),
   );
-  const q = await sqlOne<QuarantaineRow>(
+  const q = await row(
     em,
-    'select * from quarantaine where id = $1 for no key update',
-    [id],
+    query.selectFrom('quarantaine').selectAll().where('id', '=', id).forNoKeyUpdate(),
   );
   if (!q || !station) return refus(404, 'introuvable', phrasesRefus.introuvable('Vente'));
   if (q.statut !== 'En quarantaine') {
@@ -71,12 +75,6 @@ async function lockQuarantaine({
     : { q, station };
 }
 
-const TRAITER = `
-  update quarantaine
-  set statut = $2, traite_at = $3, traite_par = $4, motif = $5, vente_id = $6, net_accepte = $7,
-    version = version + 1
-  where id = $1
-  returning *`;
 interface Decision {
   statut: 'Acceptée' | 'Refusée';
   motif: string | null;
@@ -88,8 +86,22 @@ async function traiter(
   q: QuarantaineRow,
   d: Decision,
 ): Promise<QuarantaineRow> {
-  const valeurs = [q.id, d.statut, maintenant, session.fullname, d.motif, d.vente_id, d.net];
-  const faite = await sqlOne<QuarantaineRow>(em, TRAITER, valeurs);
+  const faite = await row(
+    em,
+    query
+      .updateTable('quarantaine')
+      .set((eb) => ({
+        statut: d.statut,
+        traite_at: maintenant,
+        traite_par: session.fullname,
+        motif: d.motif,
+        vente_id: d.vente_id,
+        net_accepte: d.net,
+        version: eb('version', '+', 1),
+      }))
+      .where('id', '=', q.id)
+      .returningAll(),
+  );
   if (!faite) throw new Error(`quarantaine ${q.id} disparue sous verrou`);
   inscrire(em, 'quarantaine', q.id);
   await audit(em, {
@@ -144,12 +156,6 @@ function ligneAcceptee(
   return { ...base, prix_de_vente: enFcfa(prix) };
 }
 
-interface Taux {
-  tva: number;
-  css: number;
-}
-const TAUX = `select f_taux('tva', $1::date)::float8 as tva, f_taux('css', $1::date)::float8 as css`;
-
 /** Accepted lines only, discount prorated. */
 async function venteAcceptee(
   { em, corps }: Acceptation,
@@ -167,11 +173,18 @@ async function venteAcceptee(
   const ids = choisies.map((c) => c.produit_id);
   if (new Set(ids).size < ids.length || new Set(choisies.map((c) => c.rang)).size < ids.length)
     return refus(422, 'saisie_invalide', phrases.lignePlusieursFois);
+  const jour = toDate(q.faite_at).toISOString().slice(0, 10);
   const [produits, taux] = await Promise.all([
-    sql<ProduitAccepte>(em, 'select id, libelle, tva, css from produit where id = any($1)', [ids]),
-    sqlOne<Taux>(em, TAUX, [toDate(q.faite_at).toISOString().slice(0, 10)]),
+    rows(
+      em,
+      query
+        .selectFrom('produit')
+        .select(['id', 'libelle', 'tva', 'css'])
+        .where('id', '=', anyOf(ids)),
+    ),
+    row(em, query.selectNoFrom(tauxAu(fragment`${jour}::date`))),
   ]);
-  const taux_ici = { taux_tva: taux?.tva ?? 0, taux_css: taux?.css ?? 0 };
+  const taux_ici = { taux_tva: taux?.taux_tva ?? 0, taux_css: taux?.taux_css ?? 0 };
   const lignes = choisies.flatMap(({ ligne, produit_id }) => {
     const p = produits.find((x) => x.id === produit_id);
     return ligne && p ? [ligneAcceptee(ligne, p, taux_ici, dite)] : [];

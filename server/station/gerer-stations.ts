@@ -15,39 +15,37 @@ import {
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { audit } from '../db/audit.ts';
 import { toDate } from '../db/present.ts';
-import { sql, sqlOne } from '../db/sql.ts';
+import { constant, counted, fragment, row, textOf } from '../db/query.ts';
+import { sql } from '../db/sql.ts';
+import { query } from '../query.ts';
 import { type ListSource, readList } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
 import { commitWhole } from '../http/transaction.ts';
 import { leverNotifications, notifier } from '../notification/notifier.ts';
 import { currentSeal, signeePar } from '../scellement/sceau.ts';
+import { ecrireStation } from './ecrire-station.sql.ts';
 import { publishStation, presenterStation } from './publish-postes.ts';
 import type { StationRow } from './station.entity.ts';
 import { lireClePublique } from './verifier-remise.ts';
 
 /** Advisory lock: a mark is given once. */
 const VERROU_MARQUES = 7_042;
-/** A greater mark is forged and ignored for the next one. */
-const MARQUE_MAX = 1_000_000;
 /** Pending stations per seller. */
 const ATTENTE_MAX = 5;
 
-const FAIRE = `
-  insert into station (cle, nom, marque, creee_at, vue_at, cle_publique, empreinte, demandee_par,
-    demandee_par_id, numero_depart, confiance_at)
-  select $1, $2, case
-      when $3::text is not null and not exists (select from station where marque = $3) then $3
-      else 'P' || (coalesce(max(substr(marque, 2)::integer)
-        filter (where substr(marque, 2)::integer < ${MARQUE_MAX}), 0) + 1) end,
-    $4, $4, $5, $6, $7, $8, $9, $10
-  from station
-  on conflict (cle) do update set vue_at = excluded.vue_at, version = station.version + 1
-  returning *`;
-const VOIR = `
-  update station
-  set vue_at = $3, nom = coalesce($2, nom), version = version + 1
-  where cle = $1
-  returning *`;
+const voir = (em: EntityManager, cle: string, nom: string | null, maintenant: Date) =>
+  row(
+    em,
+    query
+      .updateTable('station')
+      .set((eb) => ({
+        vue_at: maintenant,
+        ...(nom !== null && { nom }),
+        version: eb('version', '+', 1),
+      }))
+      .where('cle', '=', cle)
+      .returningAll(),
+  );
 
 /** Row lock until commit: sales received in series. Undefined: unknown. Publishes the contact. */
 export async function recordStation(
@@ -55,7 +53,7 @@ export async function recordStation(
   { cle, nom = null }: { cle: string; nom?: string | null | undefined },
   maintenant: Date,
 ): Promise<StationRow | undefined> {
-  const connue = await sqlOne<StationRow>(em, VOIR, [cle, nom, maintenant]);
+  const connue = await voir(em, cle, nom, maintenant);
   if (connue) publishStation(em, connue);
   return connue;
 }
@@ -73,18 +71,17 @@ const announcement = (cle: string, data: { title: string; message: string }): An
 });
 const cleDAttente = (id: number): string => `poste_attend:${id}`;
 
-interface Nombre {
-  n: number;
-}
 /** [HSL-30] Limit of pending stations per seller; none for those who accept stations. */
 async function fauteDAttente({ em, session, maintenant }: Annonce): Promise<Refus | null> {
   if (peut(session, 'VENTE', 'configuration')) return null;
-  const attendent = await sqlOne<Nombre>(
+  const attendent = await row(
     em,
-    `select count(*)::int as n
-      from station
-      where demandee_par_id = $1 and enrolee_at is null and ecartee_at is null`,
-    [session.id],
+    query
+      .selectFrom('station')
+      .select(counted)
+      .where('demandee_par_id', '=', session.id)
+      .where('enrolee_at', 'is', null)
+      .where('ecartee_at', 'is', null),
   );
   if ((attendent?.n ?? 0) < ATTENTE_MAX) return null;
   const cle = `postes_en_trop:${session.id}`;
@@ -120,18 +117,18 @@ async function faireStation(r: Annonce): Promise<StationRow | Refus> {
   if (trop) return trop;
   const confiance = await confianceProuvee(r);
   const cle_publique = corps.cle_publique ?? null;
-  const faite = await sqlOne<StationRow>(em, FAIRE, [
-    corps.cle,
-    corps.nom ?? '',
-    confiance === null ? null : corps.marque,
-    maintenant,
+  const faite = await ecrireStation(em, {
+    cle: corps.cle,
+    nom: corps.nom ?? '',
+    marque: confiance === null ? null : (corps.marque ?? null),
+    vue_at: maintenant,
     cle_publique,
-    cle_publique && empreinteDeCle(cle_publique),
-    session.fullname,
-    session.id,
-    corps.numero ?? 0,
-    confiance,
-  ]);
+    empreinte: cle_publique && empreinteDeCle(cle_publique),
+    demandee_par: session.fullname,
+    demandee_par_id: session.id,
+    numero_depart: corps.numero ?? 0,
+    confiance_at: confiance,
+  });
   if (!faite) throw new Error('station non écrite');
   await notifier(
     em,
@@ -149,10 +146,13 @@ async function fauteDeCle({ em, corps, maintenant }: Annonce): Promise<Refus | n
   const { cle, cle_publique } = corps;
   if (!cle_publique) return null;
   if (!lireClePublique(cle_publique)) return refus(422, 'saisie_invalide', phrases.cleInvalide);
-  const autre = await sqlOne<Pick<StationRow, 'id' | 'marque'>>(
+  const autre = await row(
     em,
-    'select id, marque from station where cle_publique = $1 and cle <> $2',
-    [cle_publique, cle],
+    query
+      .selectFrom('station')
+      .select(['id', 'marque'])
+      .where('cle_publique', '=', cle_publique)
+      .where('cle', '<>', cle),
   );
   if (!autre) return null;
   const avis = announcement(`poste_copie:${autre.id}`, phrases.avis.cleCopiee(autre.marque));
@@ -174,13 +174,13 @@ async function lierCle(r: Annonce, s: StationRow): Promise<StationRow | Refus> {
     return refus(409, 'station_autre_cle', phrases.stationAutreCle);
   }
   const empreinte = empreinteDeCle(cle_publique);
-  const liee = await sqlOne<StationRow>(
+  const liee = await row(
     em,
-    `update station
-      set cle_publique = $2, empreinte = $3, version = version + 1
-      where id = $1
-      returning *`,
-    [s.id, cle_publique, empreinte],
+    query
+      .updateTable('station')
+      .set((eb) => ({ cle_publique, empreinte, version: eb('version', '+', 1) }))
+      .where('id', '=', s.id)
+      .returningAll(),
   );
   if (!liee) throw new Error(`poste ${s.id} disparu sous verrou`);
   if (liee.enrolee_at !== null)
@@ -192,16 +192,29 @@ async function lierCle(r: Annonce, s: StationRow): Promise<StationRow | Refus> {
   return liee;
 }
 
-const ENROLER = `
-  update station
-  set enrolee_at = $2, enrolee_par = $3, confiance_at = coalesce(confiance_at, $2),
-    activation = coalesce($4, activation), version = version + 1
-  where id = $1 and enrolee_at is null and cle_publique is not null
-  returning *`;
-const ACTIVEE = `select token
-  from code_activation
-  where token = $1 and utilise_at is not null
-    and not exists (select from station where activation = $1)`;
+/** Not yet accepted, and with a key. */
+const enroler = (
+  em: EntityManager,
+  id: number,
+  maintenant: Date,
+  { par, activation }: { par: string; activation?: string },
+) =>
+  row(
+    em,
+    query
+      .updateTable('station')
+      .set((eb) => ({
+        enrolee_at: maintenant,
+        enrolee_par: par,
+        confiance_at: eb.fn.coalesce('confiance_at', fragment<string>`${maintenant}::timestamptz`),
+        ...(activation !== undefined && { activation }),
+        version: eb('version', '+', 1),
+      }))
+      .where('id', '=', id)
+      .where('enrolee_at', 'is', null)
+      .where('cle_publique', 'is not', null)
+      .returningAll(),
+  );
 /** [HSL-30] A device activation vouches for one station, once. */
 async function parActivation(
   { em, corps, maintenant }: Annonce,
@@ -209,10 +222,19 @@ async function parActivation(
 ): Promise<StationRow> {
   if (s.enrolee_at !== null || s.ecartee_at !== null || !s.cle_publique || !corps.activation)
     return s;
-  const activee = await sqlOne(em, ACTIVEE, [corps.activation]);
+  const { activation } = corps;
+  const deja = query.selectFrom('station').select('id').where('activation', '=', activation);
+  const activee = await row(
+    em,
+    query
+      .selectFrom('code_activation')
+      .select('token')
+      .where('token', '=', activation)
+      .where('utilise_at', 'is not', null)
+      .where((eb) => eb.not(eb.exists(deja))),
+  );
   if (!activee) return s;
-  const valeurs = [s.id, maintenant, 'activation', corps.activation];
-  const enrolee = await sqlOne<StationRow>(em, ENROLER, valeurs);
+  const enrolee = await enroler(em, s.id, maintenant, { par: 'activation', activation });
   if (enrolee) await leverNotifications(em, [cleDAttente(s.id)], maintenant);
   return enrolee ?? s;
 }
@@ -222,7 +244,7 @@ export async function annoncerStationActe(r: Annonce): Promise<Resultat<StationC
   const { em, corps, maintenant } = r;
   const faute = await fauteDeCle(r);
   if (faute) return faute;
-  const connue = await sqlOne<StationRow>(em, VOIR, [corps.cle, corps.nom ?? null, maintenant]);
+  const connue = await voir(em, corps.cle, corps.nom ?? null, maintenant);
   const tenue = connue ?? (await faireStation(r));
   if (estRefus(tenue)) return tenue;
   const liee = await lierCle(r, tenue);
@@ -240,7 +262,7 @@ export async function accepterStationActe({
   adresse,
   maintenant,
 }: ActRequest<{ id: number }>): Promise<Resultat<Station>> {
-  const enrolee = await sqlOne<StationRow>(em, ENROLER, [id, maintenant, session.fullname, null]);
+  const enrolee = await enroler(em, id, maintenant, { par: session.fullname });
   if (!enrolee) {
     const deja = await dejaFait(em, id, phrases.posteAccepte);
     return estRefus(deja) || deja.data.enrolee_at !== null
@@ -259,13 +281,14 @@ export async function accepterStationActe({
   return succes(publishStation(em, enrolee), phrases.posteAccepte(enrolee.marque));
 }
 
+const LIRE = query
+  .selectFrom('station as t')
+  .select(['t.id', 't.version', 't.marque', 't.nom', 't.creee_at', 't.vue_at', 't.ecartee_at'])
+  .select(['t.ecartee_par', 't.empreinte', 't.enrolee_at', 't.enrolee_par', 't.demandee_par'])
+  .select(fragment<number | null>`nullif(t.dernier_numero, 0)`.as('dernier_numero'));
 const SOURCE: ListSource<Station> = {
   schema: station,
-  select: `select t.id, t.version, t.marque, t.nom, t.creee_at, t.vue_at, t.ecartee_at, t.ecartee_par,
-      nullif(t.dernier_numero, 0) as dernier_numero, t.empreinte, t.enrolee_at, t.enrolee_par,
-      t.demandee_par
-    from station t
-    where true`,
+  select: textOf(LIRE.where(constant(true))),
   recherche: 't.recherche',
   tri: {
     id: 't.id',
@@ -284,7 +307,7 @@ async function dejaFait(
   id: number,
   phrase: (marque: string) => string,
 ): Promise<Resultat<Station>> {
-  const tenue = await sqlOne<StationRow>(em, 'select * from station where id = $1', [id]);
+  const tenue = await row(em, query.selectFrom('station').selectAll().where('id', '=', id));
   return tenue
     ? succes(presenterStation(tenue), phrase(tenue.marque))
     : refus(404, 'introuvable', phrasesRefus.introuvable('Poste'));
@@ -300,13 +323,18 @@ const changerStation =
     adresse,
     maintenant,
   }: ActRequest<{ id: number }>): Promise<Resultat<Station>> => {
-    const tenue = await sqlOne<StationRow>(
+    const tenue = await row(
       em,
-      `update station
-        set ecartee_at = $2, ecartee_par = $3, version = version + 1
-        where id = $1 and (ecartee_at is null) = $4
-        returning *`,
-      [parametres.id, ecarter ? maintenant : null, ecarter ? session.fullname : null, ecarter],
+      query
+        .updateTable('station')
+        .set((eb) => ({
+          ecartee_at: ecarter ? maintenant : null,
+          ecartee_par: ecarter ? session.fullname : null,
+          version: eb('version', '+', 1),
+        }))
+        .where('id', '=', parametres.id)
+        .where('ecartee_at', ecarter ? 'is' : 'is not', null)
+        .returningAll(),
     );
     const phrase = ecarter ? phrases.posteEcarte : phrases.posteRepris;
     if (!tenue) return dejaFait(em, parametres.id, phrase);

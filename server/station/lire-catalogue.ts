@@ -4,9 +4,9 @@ import { enIso } from '#shared/base/dates.ts';
 import type { lireCatalogue } from '#shared/station/catalogue.api.ts';
 import { Emballeur } from '#shared/station/catalogue.rules.ts';
 import type { EnteteCatalogue, LigneCatalogue } from '#shared/station/catalogue.schema.ts';
-import { sql, sqlOne } from '../db/sql.ts';
+import { constant, fragment, row, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest, RowStream } from '../http/route.ts';
-import type { ProduitRow } from '../produit/produit.entity.ts';
 import { presenterProduits } from '../produit/lire-produits.ts';
 import { ventesRecentes } from '../produit/ventes-recentes.ts';
 import type { EpoqueRow } from '../realtime/epoque.entity.ts';
@@ -22,11 +22,19 @@ const GARDE_MS = 30_000;
 type Repere = { epoque: EpoqueRow['valeur']; seq: SujetRow['seq'] };
 /** Event cursor, read before the products so none is missed. */
 async function repereActuel(em: EntityManager): Promise<Repere> {
-  const lu = await sqlOne<Repere>(
+  const lu = await row(
     em,
-    `select e.valeur as epoque,
-        coalesce((select seq from sujet where topic = 'produits'), 0) as seq
-      from epoque e`,
+    query
+      .selectFrom('epoque as e')
+      .select('e.valeur as epoque')
+      .select((eb) =>
+        eb.fn
+          .coalesce(
+            eb.selectFrom('sujet').select('seq').where('topic', '=', constant('produits')),
+            constant<number>(0),
+          )
+          .as('seq'),
+      ),
   );
   if (!lu) throw new Error('base sans époque');
   return lu;
@@ -58,9 +66,9 @@ async function emballer(
 
 async function toutEmballer(em: EntityManager, maintenant: Date): Promise<Paquet> {
   const repere = await repereActuel(em);
-  const actifs = await sql<Pick<ProduitRow, 'id'>>(
+  const actifs = await rows(
     em,
-    'select id from produit where is_active order by id',
+    query.selectFrom('produit').select('id').where('is_active', '=', constant(true)).orderBy('id'),
   );
   return emballer(
     em,
@@ -82,10 +90,6 @@ function leCatalogue(em: EntityManager, maintenant: Date): Promise<Paquet> {
   return fait;
 }
 
-/** Product of an event; null for a bulk event. */
-interface Suivi {
-  id: number | null;
-}
 /** [CAT-3] Null when events were purged, the base restored, or an event was bulk. */
 async function changesDepuis(
   em: EntityManager,
@@ -93,13 +97,17 @@ async function changesDepuis(
   { seq }: Repere,
 ): Promise<number[] | null> {
   if (depuis > seq || seq - depuis > SUIVIS_MAX) return null;
-  const suivis = await sql<Suivi>(
+  // Null for a bulk event.
+  const produit = fragment<number | null>`(e.donnees::jsonb #>> '{produit,id}')::int`;
+  const suivis = await rows(
     em,
-    `select (e.donnees::jsonb #>> '{produit,id}')::int as id
-      from publication p
-      join evenement e on e.id = p.evenement_id
-      where p.topic = 'produits' and p.seq > $1 and p.seq <= $2`,
-    [depuis, seq],
+    query
+      .selectFrom('publication as p')
+      .innerJoin('evenement as e', 'e.id', 'p.evenement_id')
+      .select(produit.as('id'))
+      .where('p.topic', '=', constant('produits'))
+      .where('p.seq', '>', depuis)
+      .where('p.seq', '<=', seq),
   );
   if (suivis.length !== seq - depuis) return null;
   const ids = suivis.flatMap(({ id }) => id ?? []);

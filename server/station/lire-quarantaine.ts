@@ -5,16 +5,15 @@ import * as phrases from '#shared/station/quarantaine.phrases.ts';
 import { quarantaine, type Quarantaine } from '#shared/station/quarantaine.schema.ts';
 import type { listerQuarantaine } from '#shared/station/station.api.ts';
 import { present } from '../db/present.ts';
-import { sqlOne } from '../db/sql.ts';
+import { constant, row, textOf } from '../db/query.ts';
+import { query } from '../query.ts';
 import { type Filters, type ListSource, readList } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
 import type { QuarantaineRow } from './quarantaine.entity.ts';
 
+const LIRE = query.selectFrom('quarantaine as t').selectAll('t');
 export const quarantaineDe = (em: EntityManager, station_id: number, numero: number) =>
-  sqlOne<QuarantaineRow>(em, 'select * from quarantaine where station_id = $1 and numero = $2', [
-    station_id,
-    numero,
-  ]);
+  row(em, LIRE.where('t.station_id', '=', station_id).where('t.numero', '=', numero));
 
 /** Received, but no sale recorded. */
 export const repondreQuarantaine = (q: QuarantaineRow): Succes<null> =>
@@ -24,7 +23,7 @@ export const repondreQuarantaine = (q: QuarantaineRow): Succes<null> =>
 
 const SOURCE: ListSource<Quarantaine> = {
   schema: quarantaine,
-  select: 'select t.* from quarantaine t where true',
+  select: textOf(LIRE.where(constant(true))),
   recherche: `f_recherche(t.numero_provisoire || ' ' || t.vendeur)`,
   tri: {
     id: 't.id',

@@ -1,14 +1,19 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { succes } from '#shared/base/refus.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
-import { sqlOne } from '../db/sql.ts';
+import { row } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import type { Vendeur } from './panier-de-vente.ts';
 
-const VENDEUR = `select id, fullname, is_active, is_admin, habilitations
-  from utilisateur
-  where id = $1`;
-export const vendeurDe = (em: EntityManager, id: number) => sqlOne<Vendeur>(em, VENDEUR, [id]);
+export const vendeurDe = (em: EntityManager, id: number): Promise<Vendeur | undefined> =>
+  row(
+    em,
+    query
+      .selectFrom('utilisateur')
+      .select(['id', 'fullname', 'is_active', 'is_admin', 'habilitations'])
+      .where('id', '=', id),
+  );
 
 export const peutVendre = (v: Vendeur): boolean =>
   v.is_active && peut({ ...v, must_change_password: false }, 'VENTE', 'reservation');

@@ -5,18 +5,19 @@ import type { listerVentesHorsLigne } from '#shared/station/station.api.ts';
 import * as phrases from '#shared/station/station.phrases.ts';
 import { type VenteHorsLigne, venteHorsLigne } from '#shared/station/station.schema.ts';
 import { present } from '../db/present.ts';
-import { sqlOne } from '../db/sql.ts';
+import { constant, row, textOf } from '../db/query.ts';
+import { query } from '../query.ts';
 import { type Filters, type ListSource, readList } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
 import { publishVenteVue } from './publish-postes.ts';
 import { cesserDePrevenir } from './store-vente.ts';
-import type { VenteHorsLigneRow } from './vente-hors-ligne.entity.ts';
 
 /** 'P10-0002' sorts after 'P9-0003'. */
 const PAR_NUMERO = `(substr(split_part(t.numero_provisoire, '-', 1), 2)::integer, t.numero)`;
+const LIRE = query.selectFrom('vente_hors_ligne as t').selectAll('t');
 const SOURCE: ListSource<VenteHorsLigne> = {
   schema: venteHorsLigne,
-  select: 'select t.* from vente_hors_ligne t where true',
+  select: textOf(LIRE.where(constant(true))),
   recherche: `f_recherche(t.numero_provisoire || ' ' || t.vendeur)`,
   tri: {
     id: 't.id',
@@ -46,21 +47,20 @@ export async function marquerVenteVueActe({
   session,
   maintenant,
 }: ActRequest<{ id: number }>): Promise<Resultat<VenteHorsLigne>> {
-  const vue = await sqlOne<VenteHorsLigneRow>(
+  const vue = await row(
     em,
-    `update vente_hors_ligne
-      set vue_at = $2, vue_par = $3
-      where id = $1 and vue_at is null
-      returning *`,
-    [parametres.id, maintenant, session.fullname],
+    query
+      .updateTable('vente_hors_ligne')
+      .set({ vue_at: maintenant, vue_par: session.fullname })
+      .where('id', '=', parametres.id)
+      .where('vue_at', 'is', null)
+      .returningAll(),
   );
   if (vue) {
     await cesserDePrevenir(em, vue.id, maintenant);
     return succes(publishVenteVue(em, vue), phrases.venteVue);
   }
-  const deja = await sqlOne<VenteHorsLigneRow>(em, 'select * from vente_hors_ligne where id = $1', [
-    parametres.id,
-  ]);
+  const deja = await row(em, LIRE.where('t.id', '=', parametres.id));
   if (!deja) return refus(404, 'introuvable', phrasesRefus.introuvable('Vente'));
   return succes(present(venteHorsLigne, deja), phrases.venteVue);
 }

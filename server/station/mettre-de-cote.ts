@@ -7,7 +7,8 @@ import type { Juge } from '#shared/station/quarantaine.rules.ts';
 import type { RaisonDeQuarantaine } from '#shared/station/quarantaine.schema.ts';
 import { SUJET_POSTES } from '#shared/station/station.events.ts';
 import type { VenteFaite } from '#shared/station/station.schema.ts';
-import { sqlOne } from '../db/sql.ts';
+import { json, row } from '../db/query.ts';
+import { query } from '../query.ts';
 import { notifier } from '../notification/notifier.ts';
 import { raise } from '../realtime/raise.ts';
 import { inscrire } from '../scellement/inscrire.ts';
@@ -15,7 +16,7 @@ import { presenterStation } from './publish-postes.ts';
 import { avancerStation, empreinteDe } from './store-vente.ts';
 import { presenterQuarantaine, repondreQuarantaine } from './lire-quarantaine.ts';
 import type { Vendeur } from './panier-de-vente.ts';
-import type { StoredLigne, QuarantaineRow } from './quarantaine.entity.ts';
+import type { StoredLigne } from './quarantaine.entity.ts';
 import type { StationRow } from './station.entity.ts';
 import type { Preuve } from './verifier-remise.ts';
 
@@ -32,12 +33,6 @@ export interface AMettreDeCote {
   juge: Juge;
   raisons: readonly RaisonDeQuarantaine[];
 }
-const GARDER = `
-  insert into quarantaine (station_id, numero, numero_provisoire, vendeur, vendeur_id, envoyee_par,
-    envoyee_par_id, net_a_payer, faite_at, recue_at, decalage_ms, empreinte, texte, signature,
-    precedent, maillon, lignes, raisons, controle)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
-  returning *`;
 
 const keptLignes = ({ vente, produits, juge }: AMettreDeCote): StoredLigne[] =>
   vente.lignes.map((l, i) => ({
@@ -59,27 +54,31 @@ export const clesDeQuarantaine = (id: number): string[] => [cleADecider(id), cle
 export async function mettreDeCote(em: EntityManager, a: AMettreDeCote): Promise<Succes<null>> {
   const { station, vente: v, vendeur, envoyeur, preuve, raisons } = a;
   const controle = raisons.some((r) => r.quoi === 'sur_ordonnance');
-  const gardee = await sqlOne<QuarantaineRow>(em, GARDER, [
-    station.id,
-    v.numero,
-    numeroProvisoire(v.marque, v.numero),
-    vendeur.fullname,
-    vendeur.id,
-    envoyeur.fullname,
-    envoyeur.id,
-    enCentimes(v.net_a_payer),
-    a.faite,
-    a.recue,
-    a.decalage_ms,
-    empreinteDe(v),
-    preuve.texte ?? JSON.stringify(v),
-    preuve.signature,
-    preuve.precedent,
-    preuve.maillon,
-    JSON.stringify(keptLignes(a)),
-    JSON.stringify(raisons),
-    controle,
-  ]);
+  const gardee = await row(
+    em,
+    query
+      .insertInto('quarantaine')
+      .values({
+        station_id: station.id,
+        numero: v.numero,
+        numero_provisoire: numeroProvisoire(v.marque, v.numero),
+        vendeur: vendeur.fullname,
+        vendeur_id: vendeur.id,
+        envoyee_par: envoyeur.fullname,
+        envoyee_par_id: envoyeur.id,
+        net_a_payer: enCentimes(v.net_a_payer),
+        faite_at: a.faite,
+        recue_at: a.recue,
+        decalage_ms: a.decalage_ms,
+        empreinte: empreinteDe(v),
+        ...preuve,
+        texte: preuve.texte ?? JSON.stringify(v),
+        lignes: json(keptLignes(a)),
+        raisons: json([...raisons]),
+        controle,
+      })
+      .returningAll(),
+  );
   if (!gardee) throw new Error(`vente ${v.marque}-${v.numero} non mise de côté`);
   inscrire(em, 'quarantaine', gardee.id);
   const avancee = await avancerStation(em, station, v.numero, preuve);

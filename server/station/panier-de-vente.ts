@@ -9,8 +9,8 @@ import { coutDeVente } from '#shared/produit/cout-moyen.rules.ts';
 import * as phrases from '#shared/station/station.phrases.ts';
 import type { VenteFaite } from '#shared/station/station.schema.ts';
 import { toDate } from '../db/present.ts';
-import { sqlOne } from '../db/sql.ts';
-import type { GardeRow } from '../garde/garde.entity.ts';
+import { constant, row } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { SortieRemise } from '../inventaire/suivre-vente-remise.ts';
 import { entrerEnStock } from '../produit/sortir-du-stock.ts';
 import { creerPanierNumerote } from '../reservation/creer-reservation.ts';
@@ -36,10 +36,16 @@ type Brouillon = Pick<
   'id' | 'position' | 'status' | 'created_by_id' | 'created_at' | 'switch_caisse_at' | 'etat_caisse'
 >;
 
-const BROUILLON = `select id, position, status, created_by_id, created_at, switch_caisse_at, etat_caisse
-  from reservation
-  where id = $1
-  for no key update`;
+const brouillonDe = (em: EntityManager, id: number): Promise<Brouillon | undefined> =>
+  row(
+    em,
+    query
+      .selectFrom('reservation')
+      .select(['id', 'position', 'status', 'created_by_id', 'created_at', 'switch_caisse_at'])
+      .select('etat_caisse')
+      .where('id', '=', id)
+      .forNoKeyUpdate(),
+  );
 
 /** Neither paid, closed nor sent. Same id, other creation instant: a restored base's basket. */
 const estLibre = (r: Brouillon, v: VenteFaite, vendeur: Vendeur): boolean =>
@@ -66,8 +72,7 @@ export async function panierDeVente(
   vendeur: Vendeur,
   moment: Date,
 ): Promise<PanierDeVente> {
-  const brouillon =
-    v.reservation_id === null ? null : await sqlOne<Brouillon>(em, BROUILLON, [v.reservation_id]);
+  const brouillon = v.reservation_id === null ? null : await brouillonDe(em, v.reservation_id);
   const libre = brouillon && estLibre(brouillon, v, vendeur);
   const id = libre ? brouillon.id : await creerPanierNumerote(em, vendeur, moment);
   const panier = await verrouillerPanier(em, id, {
@@ -153,11 +158,9 @@ export async function ecrirePanierVendu(
   const { id } = panier.reservation;
   const lignes = await remplacerLignes(em, id, sommes.lignes);
   // A closed garde has its report and takes no more sales.
-  const garde = await sqlOne<Pick<GardeRow, 'id'>>(
-    em,
-    `select id from garde where id = $1 and statut = 'En cours'`,
-    [v.garde_id],
-  );
+  const enCours = query.selectFrom('garde').select('id').where('statut', '=', constant('En cours'));
+  const garde =
+    v.garde_id === null ? undefined : await row(em, enCours.where('id', '=', v.garde_id));
   const ecrit = {
     client_id: CLIENT_COMPTANT,
     client: NOM_COMPTANT,

@@ -18,7 +18,8 @@ import {
   type venteRemise,
 } from '#shared/station/station.schema.ts';
 import { present } from '../db/present.ts';
-import { sqlOne } from '../db/sql.ts';
+import { row } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest, ServerSession } from '../http/route.ts';
 import { commitWhole } from '../http/transaction.ts';
 import { produitsDejaComptes, suivreVenteRemise } from '../inventaire/suivre-vente-remise.ts';
@@ -80,12 +81,25 @@ function fauteDeVente(v: VenteFaite): Refus | null {
   return v.recu < v.net_a_payer ? refus(422, 'reglement_invalide', phrases.recuInsuffisant) : null;
 }
 
-const DEFAUT = `select id, libelle, statut, current_authorized_user_id,
-    exists (select from chaine_caisse where caisse_id = caisse.id) as a_vendu
-  from caisse
-  where id = $1`;
 export async function caisseDefaut(em: EntityManager): Promise<CaisseSql> {
-  const caisse = await sqlOne<CaisseSql>(em, DEFAUT, [CAISSE_DEFAUT]);
+  const caisse = await row(
+    em,
+    query
+      .selectFrom('caisse')
+      .select(['id', 'libelle', 'statut', 'current_authorized_user_id'])
+      .select((eb) =>
+        eb
+          .exists(
+            eb
+              .selectFrom('chaine_caisse')
+              .select('caisse_id')
+              .whereRef('chaine_caisse.caisse_id', '=', 'caisse.id'),
+          )
+          .$castTo<boolean>()
+          .as('a_vendu'),
+      )
+      .where('id', '=', CAISSE_DEFAUT),
+  );
   if (!caisse) throw new Error('la caisse Default manque');
   return caisse;
 }

@@ -11,7 +11,8 @@ import {
   venteHorsLigne,
 } from '#shared/station/station.schema.ts';
 import { present } from '../db/present.ts';
-import { sqlOne } from '../db/sql.ts';
+import { json, row } from '../db/query.ts';
+import { query } from '../query.ts';
 import { leverNotifications, notifier } from '../notification/notifier.ts';
 import { quarantaineDe, repondreQuarantaine } from './lire-quarantaine.ts';
 import type { StationRow } from './station.entity.ts';
@@ -36,10 +37,13 @@ export async function dejaRemise(
     return gardee.empreinte === empreinteDe(vente)
       ? repondreQuarantaine(gardee)
       : differente(gardee.numero_provisoire);
-  const tenue = await sqlOne<VenteHorsLigneRow>(
+  const tenue = await row(
     em,
-    'select * from vente_hors_ligne where station_id = $1 and numero = $2',
-    [s.id, vente.numero],
+    query
+      .selectFrom('vente_hors_ligne')
+      .selectAll()
+      .where('station_id', '=', s.id)
+      .where('numero', '=', vente.numero),
   );
   if (!tenue) return null;
   if (tenue.empreinte !== empreinteDe(vente)) return differente(tenue.numero_provisoire);
@@ -67,17 +71,6 @@ export interface VenteRecue {
   preuve: Preuve;
   ecarts: readonly EcartDeVente[];
 }
-const GARDER = `insert into vente_hors_ligne (station_id, numero, numero_provisoire, vente_id,
-    reservation_id, numero_ticket, vendeur, envoyee_par, net_a_payer, faite_at, recue_at,
-    decalage_ms, empreinte, ecarts, texte, signature, precedent, maillon)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
-  returning *`;
-
-const AVANCER = `update station
-  set dernier_numero = greatest(dernier_numero, $2), version = version + 1,
-    maillon = case when $2 >= dernier_numero and $3::text is not null then $3 else maillon end
-  where id = $1
-  returning *`;
 /** [HSL-25] Moves the station's last number and chain end. */
 export async function avancerStation(
   em: EntityManager,
@@ -85,7 +78,25 @@ export async function avancerStation(
   numero: number,
   { maillon }: Preuve,
 ): Promise<StationRow> {
-  const station = await sqlOne<StationRow>(em, AVANCER, [s.id, numero, maillon]);
+  const station = await row(
+    em,
+    query
+      .updateTable('station')
+      .set((eb) => ({
+        dernier_numero: eb.fn<number>('greatest', ['dernier_numero', eb.val(numero)]),
+        ...(maillon !== null && {
+          maillon: eb
+            .case()
+            .when('dernier_numero', '<=', numero)
+            .then(maillon)
+            .else(eb.ref('maillon'))
+            .end(),
+        }),
+        version: eb('version', '+', 1),
+      }))
+      .where('id', '=', s.id)
+      .returningAll(),
+  );
   if (!station) throw new Error(`poste ${s.id} disparu sous verrou`);
   return station;
 }
@@ -96,29 +107,34 @@ export async function noterVenteRemise(
   r: VenteRecue,
 ): Promise<{ gardee: VenteHorsLigneRow; station: StationRow }> {
   const { vente: v, payee } = r;
-  const valeurs = [
-    s.id,
-    v.numero,
-    numeroProvisoire(v.marque, v.numero),
-    payee.vente_id,
-    payee.id,
-    payee.numero_ticket,
-    r.vendeur,
-    r.envoyee_par,
-    r.net_a_payer,
-    r.faite,
-    r.recue,
-    r.decalage_ms,
-    empreinteDe(v),
-    JSON.stringify(r.ecarts),
-    r.preuve.texte,
-    r.preuve.signature,
-    r.preuve.precedent,
-    r.preuve.maillon,
-  ];
+  const { id: reservation_id, vente_id, numero_ticket } = payee;
+  if (vente_id === null || numero_ticket === null)
+    throw new Error(`panier ${reservation_id} d’une vente hors ligne non payé`);
   const [station, gardee] = await Promise.all([
     avancerStation(em, s, v.numero, r.preuve),
-    sqlOne<VenteHorsLigneRow>(em, GARDER, valeurs),
+    row(
+      em,
+      query
+        .insertInto('vente_hors_ligne')
+        .values({
+          station_id: s.id,
+          numero: v.numero,
+          numero_provisoire: numeroProvisoire(v.marque, v.numero),
+          vente_id,
+          reservation_id,
+          numero_ticket,
+          vendeur: r.vendeur,
+          envoyee_par: r.envoyee_par,
+          net_a_payer: r.net_a_payer,
+          faite_at: r.faite,
+          recue_at: r.recue,
+          decalage_ms: r.decalage_ms,
+          empreinte: empreinteDe(v),
+          ecarts: json([...r.ecarts]),
+          ...r.preuve,
+        })
+        .returningAll(),
+    ),
   ]);
   if (!gardee) throw new Error(`vente hors ligne ${v.marque}-${v.numero} non gardée`);
   return { gardee, station };

@@ -7,7 +7,8 @@ import { DOMAINE_SIGNE } from '#shared/station/signature.rules.ts';
 import * as phrases from '#shared/station/station.phrases.ts';
 import { venteFaite, type VenteFaite, type venteRemise } from '#shared/station/station.schema.ts';
 import { toDate } from '../db/present.ts';
-import { sql, sqlOne } from '../db/sql.ts';
+import { row, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { StationRow } from './station.entity.ts';
 
 /** Signature and chain link; null for an unsigned legacy station. */
@@ -74,15 +75,16 @@ function preuveDe(s: StationRow, { station, vente, texte, signature }: Remise): 
   return { texte, signature, precedent: lu.precedent, maillon: empreinteDuTexte(texte) };
 }
 
-interface Voisine {
-  numero: number;
-  precedent: string | null;
-  maillon: string | null;
-}
 /** Recorded and quarantined sales together. */
-const RECUES = `select station_id, numero, precedent, maillon, recue_at from vente_hors_ligne
-    union all
-    select station_id, numero, precedent, maillon, recue_at from quarantaine`;
+const RECUES = query
+  .selectFrom('vente_hors_ligne')
+  .select(['station_id', 'numero', 'precedent', 'maillon', 'recue_at'])
+  .unionAll(
+    query
+      .selectFrom('quarantaine')
+      .select(['station_id', 'numero', 'precedent', 'maillon', 'recue_at']),
+  )
+  .as('r');
 /** [HSL-25] Links match the known previous and next records. */
 async function suitLaChaine(
   em: EntityManager,
@@ -91,12 +93,13 @@ async function suitLaChaine(
   { precedent, maillon }: Preuve,
 ): Promise<boolean> {
   if (maillon === null) return true;
-  const voisines = await sql<Voisine>(
+  const voisines = await rows(
     em,
-    `select numero, precedent, maillon
-      from (${RECUES}) r
-      where station_id = $1 and numero in ($2::int - 1, $2::int + 1)`,
-    [s.id, numero],
+    query
+      .selectFrom(RECUES)
+      .select(['numero', 'precedent', 'maillon'])
+      .where('station_id', '=', s.id)
+      .where('numero', 'in', [numero - 1, numero + 1]),
   );
   return voisines.every((v) => {
     if (v.maillon === null) return true;
@@ -104,9 +107,6 @@ async function suitLaChaine(
   });
 }
 
-interface Derniere {
-  recue_at: string | null;
-}
 /** [HSL-24] Upper bound of the number; null when within. */
 async function fauteDeNumero(
   em: EntityManager,
@@ -114,10 +114,12 @@ async function fauteDeNumero(
   numero: number,
   maintenant: Date,
 ): Promise<Refus | null> {
-  const derniere = await sqlOne<Derniere>(
+  const derniere = await row(
     em,
-    `select max(recue_at) as recue_at from (${RECUES}) r where station_id = $1`,
-    [s.id],
+    query
+      .selectFrom(RECUES)
+      .select(({ fn }) => fn.max('recue_at').as('recue_at'))
+      .where('station_id', '=', s.id),
   );
   const depuis = toDate(derniere?.recue_at ?? s.confiance_at ?? s.creee_at);
   const max = numeroMax(Math.max(s.dernier_numero, s.numero_depart), depuis, maintenant);

@@ -6,21 +6,19 @@ import {
 } from '#shared/station/presence.rules.ts';
 import type { VenteFaite } from '#shared/station/station.schema.ts';
 import { toDate } from '../db/present.ts';
-import { sql } from '../db/sql.ts';
+import { constant, fragment, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { StationRow } from './station.entity.ts';
 
-interface Vue {
-  debut: string;
-  entendu_at: string;
-  ouverte: boolean;
-}
-const VUES = `
-  select debut, entendu_at,
-    fin_at is null and processus in (select f_processus_vivants()) as ouverte
-  from presence_poste
-  where cle = $1 and entendu_at >= $2::timestamptz - interval '9 days'
-  order by debut desc
-  limit 2000`;
+// `ouverte`: connected, by a process alive.
+const VUES = query
+  .selectFrom('presence_poste')
+  .select(['debut', 'entendu_at'])
+  .select(
+    fragment<boolean>`fin_at is null and processus in (select f_processus_vivants())`.as('ouverte'),
+  )
+  .orderBy('debut', 'desc')
+  .limit(constant(2000));
 
 export interface Regard {
   coupure: ReturnType<typeof coupureAuMoment>;
@@ -38,7 +36,8 @@ export async function regarderLePoste(
   v: VenteFaite,
   { faite, decalage_ms }: { faite: Date; decalage_ms: number },
 ): Promise<Regard> {
-  const lues = await sql<Vue>(em, VUES, [cle, faite]);
+  const depuis = fragment<string>`${faite}::timestamptz - interval '9 days'`;
+  const lues = await rows(em, VUES.where('cle', '=', cle).where('entendu_at', '>=', depuis));
   const vus: VuDuServeur[] = lues.map((l) => ({
     debut: toDate(l.debut),
     entendu: toDate(l.entendu_at),

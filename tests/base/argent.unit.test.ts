@@ -29,7 +29,7 @@ const SANS_ARGENT: Readonly<Record<string, number>> = {
   'client/statistiques/tableau-stat.tsx': 1,
   'server/cli/sauvegarde.ts': 2,
   'server/commande/taxes-d-achat.ts': 1,
-  'server/comptabilite/actes-du-mois.ts': 2,
+  'server/comptabilite/actes-du-mois.sql.ts': 2,
   'server/demo/medicaments.ts': 1,
   'server/demo/parapharmacie.ts': 2,
   'server/medicament/import/composer-assortiment.ts': 1,

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { debutDeJour } from '#shared/base/dates.ts';
 import { succes } from '#shared/base/refus.ts';
 import { CHAINE_PHARMACIE } from '#shared/scellement/scelle.rules.ts';
-import { sql, sqlOne } from '#server/db/sql.ts';
-import { LIRE_DEPENSES } from '#server/comptabilite/lire-faits.ts';
+import { sqlOne } from '#server/db/sql.ts';
+import { lireDepenses } from '#server/comptabilite/depenses-du-mois.sql.ts';
 import { inTransaction } from '#server/http/transaction.ts';
 import { inscrireFait } from '#server/scellement/inscrire.ts';
 import { parcourirPiece } from '#server/scellement/ouvrir-journal.ts';
@@ -39,7 +39,7 @@ async function uneDepenseReprise(libelle: string, montant: number): Promise<numb
   return id;
 }
 const duMois = (de: string, jusqua: string, apres: string) =>
-  sql(serveur.orm.em.fork(), LIRE_DEPENSES, [de, jusqua, debutDeJour(de), debutDeJour(apres)]);
+  lireDepenses(serveur.orm.em.fork(), [de, jusqua, debutDeJour(de), debutDeJour(apres)]);
 
 it('[CPT-23] une dépense que le journal a reprise est du mois où elle fut entrée ; changée plus tard, son écart seul', async () => {
   mettreAHeure(a('2026-11-24', '09:00:00'));

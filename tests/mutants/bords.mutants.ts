@@ -19,8 +19,8 @@ export const BORDS: readonly Foyer[] = [
       [
         'BRD-002',
         'les taux sont ceux du jour de la vente',
-        '[jourDe(moment)]',
-        '[jourDe(new Date(moment.getTime() + 86_400_000))]',
+        'reglagesDu(jourDe(moment))',
+        'reglagesDu(jourDe(new Date(moment.getTime() + 86_400_000)))',
       ],
     ],
   },
@@ -192,7 +192,6 @@ export const BORDS: readonly Foyer[] = [
         'if (montant < 0) return refus',
       ],
       ['BRD-020', 'la facture du jour est bonne', 'return date > jour ?', 'return date >= jour ?'],
-      ['BRD-021', 'rien de dû, pas de dette', 'where x.reste > 0\n', 'where x.reste >= 0\n'],
       [
         'BRD-022',
         'payée n’est pas en partie',
@@ -211,6 +210,13 @@ export const BORDS: readonly Foyer[] = [
         "addFilter(filtres, 't.date <= ?'",
         "addFilter(filtres, 't.date < ?'",
       ],
+    ],
+  },
+  {
+    fichier: 'server/comptabilite/factures-fournisseurs.sql.ts',
+    essais: ['tests/comptabilite/factures-fournisseurs.test.ts'],
+    mutants: [
+      ['BRD-021', 'rien de dû, pas de dette', 'where x.reste > 0\n', 'where x.reste >= 0\n'],
     ],
   },
   {
@@ -276,21 +282,21 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/produit/sortir-du-stock.ts',
+    fichier: 'server/produit/mouvoir-stock.sql.ts',
     essais: ['tests/produit/vendre-dabord.test.ts', 'tests/produit/vendre-par-lots.test.ts'],
     mutants: [
       ['BRD-032', 'la dernière boîte se vend', "' and p.qte >= d.n'", "' and p.qte > d.n'"],
     ],
   },
   {
-    fichier: 'server/produit/lock-lots.ts',
+    fichier: 'server/produit/lots.sql.ts',
     essais: ['tests/produit/vendre-dabord.test.ts', 'tests/produit/vendre-par-lots.test.ts'],
     mutants: [
       [
         'BRD-033',
         'pas périmé le jour même',
-        "${perimeAu('t.date_expiration')}, false) as perime",
-        't.date_expiration <= now()::date, false) as perime',
+        "${perimeAu('t.date_expiration')}, false)`",
+        't.date_expiration <= now()::date, false)`',
       ],
     ],
   },

@@ -370,8 +370,8 @@ export const CAISSE: readonly Foyer[] = [
       [
         'BIL-19',
         'le compte se valide sous son verrou',
-        '      where id = $1\n      for update`',
-        '      where id = $1`',
+        '    .forUpdate()\n',
+        '',
         { essais: ['tests/courses/verrous-de-ligne.test.ts', ...COMPTES] },
       ],
       [

@@ -141,6 +141,12 @@ export const COMPTOIR: readonly Foyer[] = [
         'const f = copie(filtres);\n    addFilter(f, `t.id in (${porteurs})`',
         'const f: Filters = { conditions: [], valeurs: [] };\n    addFilter(f, `t.id in (${porteurs})`',
       ],
+    ],
+  },
+  {
+    fichier: 'server/produit/candidats.sql.ts',
+    essais: ['tests/produit/chercher-produits.test.ts'],
+    mutants: [
       [
         'REC-13',
         'les chiffres cherchés par l’index sont ceux du nombre',

@@ -131,8 +131,8 @@ export const HORS_LIGNE: readonly Foyer[] = [
       [
         'HSL-15',
         'le dernier numéro ne recule pas',
-        'greatest(dernier_numero, $2)',
-        'dernier_numero',
+        "eb.fn<number>('greatest', ['dernier_numero', eb.val(numero)])",
+        "eb.ref('dernier_numero')",
         { essais: [...POSTES, ...REMETTRE] },
       ],
     ],
@@ -175,12 +175,6 @@ export const HORS_LIGNE: readonly Foyer[] = [
     essais: RETOURS,
     mutants: [
       [
-        'HSL-20',
-        'un poste garde la marque de ses tickets',
-        'when $3::text is not null and not exists',
-        'when $3::text is null and not exists',
-      ],
-      [
         'HSL-21',
         'une marque est donnée une fois',
         `  await sql(em, 'select pg_advisory_xact_lock($1)', [VERROU_MARQUES]);\n`,
@@ -189,9 +183,21 @@ export const HORS_LIGNE: readonly Foyer[] = [
       [
         'HSL-22',
         'mis à part deux fois, qui et quand restent du premier',
-        'where id = $1 and (ecartee_at is null) = $4',
-        'where id = $1 and (true or (ecartee_at is null) = $4)',
+        ".where('ecartee_at', ecarter ? 'is' : 'is not', null)",
+        '',
         { essais: POSTES },
+      ],
+    ],
+  },
+  {
+    fichier: 'server/station/ecrire-station.sql.ts',
+    essais: RETOURS,
+    mutants: [
+      [
+        'HSL-20',
+        'un poste garde la marque de ses tickets',
+        'when $3::text is not null and not exists',
+        'when $3::text is null and not exists',
       ],
     ],
   },

@@ -119,12 +119,7 @@ export const MALHONNETE: readonly Foyer[] = [
     fichier: 'server/station/store-vente.ts',
     essais: PORTE,
     mutants: [
-      [
-        'HSL-69',
-        'la fin de la chaîne avance',
-        'then $3 else maillon end',
-        'then maillon else maillon end',
-      ],
+      ['HSL-69', 'la fin de la chaîne avance', '.then(maillon)', ".then(eb.ref('maillon'))"],
     ],
   },
   {
@@ -192,6 +187,12 @@ export const MALHONNETE: readonly Foyer[] = [
       ],
       ['HSL-88', 'un produit est celui d’une ligne', '|| pris.has(p.id)', ''],
       ['HSL-89', 'un stupéfiant, le registre éteint', `p.tableau === 'stupefiant' ||`, ''],
+    ],
+  },
+  {
+    fichier: 'server/station/jugement.sql.ts',
+    essais: QUARANTAINE,
+    mutants: [
       [
         'HSL-90',
         'une garde finie avant n’est plus',
@@ -240,8 +241,8 @@ export const MALHONNETE: readonly Foyer[] = [
       [
         'HSL-97',
         'un poste accepté n’attend plus',
-        'and enrolee_at is null and ecartee_at is null`',
-        'and ecartee_at is null`',
+        ".where('enrolee_at', 'is', null)\n      .where('ecartee_at'",
+        ".where('ecartee_at'",
       ],
       [
         'HSL-98',
@@ -255,29 +256,24 @@ export const MALHONNETE: readonly Foyer[] = [
         '  if (!autre) return null;\n',
         '  return null;\n',
       ],
-      [
-        'HSL-99',
-        'l’activation vaut une fois',
-        '\n    and not exists (select from station where activation = $1)`',
-        '`',
-      ],
+      ['HSL-99', 'l’activation vaut une fois', '.where((eb) => eb.not(eb.exists(deja)))', ''],
       [
         'HSL-100',
         'une activation qui n’a pas servi ne vaut rien',
-        'and utilise_at is not null',
+        ".where('utilise_at', 'is not', null)",
         '',
       ],
       [
         'HSL-101',
         'sans clé, rien à accepter',
-        'and enrolee_at is null and cle_publique is not null',
-        'and enrolee_at is null',
+        ".where('cle_publique', 'is not', null)",
+        '',
         { essais: [...PORTE, 'tests/station/postes.test.ts'] },
       ],
       [
         'HSL-102',
         'une marque ne se donne pas soi-même',
-        'confiance === null ? null : corps.marque',
+        'confiance === null ? null : (corps.marque ?? null)',
         'corps.marque ?? null',
         { essais: ['tests/station/retours-difficiles.test.ts', ...PORTE] },
       ],

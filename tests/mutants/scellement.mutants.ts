@@ -110,7 +110,7 @@ export const SCELLEMENT: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/station/retenir-moment.ts',
+    fichier: 'server/station/bornes.sql.ts',
     essais: ['tests/station/retours-difficiles.test.ts'],
     mutants: [
       [

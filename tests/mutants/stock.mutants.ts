@@ -26,6 +26,12 @@ export const STOCK: readonly Foyer[] = [
           ],
         },
       ],
+    ],
+  },
+  {
+    fichier: 'server/produit/mouvoir-stock.sql.ts',
+    essais: ['tests/produit/produits.test.ts', 'tests/produit/vendre-par-lots.test.ts'],
+    mutants: [
       ['STO-03', 'le lot suit son produit', 'qte = t.qte ${signe} x.n', 'qte = t.qte'],
       [
         'STO-04',
@@ -104,6 +110,13 @@ export const STOCK: readonly Foyer[] = [
         'if (!tenue.status)',
       ],
       [
+        'OFR-03',
+        'un fournisseur retiré ne vend plus',
+        ".where('deleted_at', 'is', null)",
+        '',
+        { essais: ['tests/commande/offres.test.ts'] },
+      ],
+      [
         'CMD-15',
         'on reçoit la commande qu’on a lue',
         'version !== undefined && version !== tenue.version',
@@ -112,8 +125,8 @@ export const STOCK: readonly Foyer[] = [
       [
         'CMD-16',
         'une commande se reçoit sous son verrou',
-        'commande t where id = $1 for update`',
-        'commande t where id = $1`',
+        ".selectAll().where('id', '=', id).forUpdate()",
+        ".selectAll().where('id', '=', id)",
       ],
     ],
   },
@@ -386,14 +399,19 @@ export const STOCK: readonly Foyer[] = [
       [
         'ECO-13',
         'le lot est de ce produit',
-        'where id = $1 and produit_id = $2 and qte > 0',
-        'where id = $1 and $2::int > 0 and qte > 0',
+        ".where('id', '=', lot_id)\n      .where('produit_id', '=', produit_id)",
+        ".where('id', '=', lot_id)",
       ],
-      ['ECO-14', 'retiré une fois', 'where id = $1 and fin_at is null', 'where id = $1'],
+      [
+        'ECO-14',
+        'retiré une fois',
+        ".where('id', '=', id)\n      .where('fin_at', 'is', null)",
+        ".where('id', '=', id)",
+      ],
     ],
   },
   {
-    fichier: 'server/produit/lire-ecoulements.ts',
+    fichier: 'server/produit/lire-ecoulements.sql.ts',
     essais: ['tests/produit/vendre-dabord.test.ts'],
     mutants: [
       ['ECO-20', 'une vente annulée rend ses boîtes', 'and not r.vente_annulee', ''],
@@ -492,12 +510,6 @@ export const STOCK: readonly Foyer[] = [
         '(ug_par === null) === (ug === null)',
         'ug_par !== 0 && ug !== 0',
       ],
-      [
-        'OFR-03',
-        'un fournisseur retiré ne vend plus',
-        'select id, libelle from fournisseur where id = $1 and deleted_at is null for share',
-        'select id, libelle from fournisseur where id = $1 for share',
-      ],
       ['OFR-06', 'un prix changé entre-temps est effacé', 'if (croisement) return croisement;', ''],
       [
         'OFR-07',
@@ -524,18 +536,8 @@ export const STOCK: readonly Foyer[] = [
     fichier: 'server/commande/budget-achats.ts',
     essais: ['tests/commande/preparer-commande.test.ts'],
     mutants: [
-      [
-        'BUD-01',
-        'ni brouillon ni annulée',
-        "where status in ('ENVOYEE', 'RECUE_PARTIELLE', 'SUCCESS')",
-        "where status <> 'X'",
-      ],
-      [
-        'BUD-02',
-        'ce mois-ci',
-        '>= $1 and id is distinct from $2',
-        ">= $1::timestamptz - interval '1 year' and id is distinct from $2",
-      ],
+      ['BUD-01', 'ni brouillon ni annulée', ".where('c.status', 'in', ENGAGEES)", ''],
+      ['BUD-02', 'ce mois-ci', 'enIso(debutDeJour(`${mois}-01`))', "'2000-01-01'"],
       [
         'BUD-03',
         'qui change dit ce qu’il a lu',
@@ -563,7 +565,7 @@ export const STOCK: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/produit/record-comptes.ts',
+    fichier: 'server/produit/record-comptes.sql.ts',
     essais: REGISTRE,
     mutants: [
       [
@@ -596,12 +598,17 @@ export const STOCK: readonly Foyer[] = [
         '(ids === null ? lockReglageOrdonnancier : figerReglageOrdonnancier)(em)',
         'figerReglageOrdonnancier(em)',
       ],
+    ],
+  },
+  {
+    fichier: 'server/produit/classement.sql.ts',
+    essais: ['tests/ordonnancier/unites-de-stupefiants.test.ts'],
+    mutants: [
       [
         'STP-04',
         'l’unité sans boîte garde son tableau',
         'and p.tableau is distinct from v.tableau',
         'and false',
-        { essais: ['tests/ordonnancier/unites-de-stupefiants.test.ts'] },
       ],
     ],
   },

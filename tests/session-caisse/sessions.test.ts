@@ -12,7 +12,7 @@ import type {
   MouvementCaisse,
   SessionCaisse,
 } from '#shared/session-caisse/session-caisse.schema.ts';
-import { lireMouvementsDuMois } from '#server/comptabilite/lire-livre-caisse.ts';
+import { lireMouvementsDuMois } from '#server/comptabilite/livre-caisse.sql.ts';
 import { sql } from '#server/db/sql.ts';
 import { fautesDeLaBase } from '#tests/harness/fautes-de-la-base.ts';
 import { nonLues } from '#tests/harness/non-lues.ts';

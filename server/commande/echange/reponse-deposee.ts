@@ -2,13 +2,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import * as phrases from '#shared/commande/echange.phrases.ts';
 import type { ReponseEchange } from '#shared/commande/echange.schema.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
-import { sqlOne } from '../../db/sql.ts';
-import type { FournisseurRow } from '../../fournisseur/fournisseur.entity.ts';
+import { constant, row } from '../../db/query.ts';
+import { query } from '../../query.ts';
 import type { ActRequest } from '../../http/route.ts';
-import type { CommandeRow } from '../commande.entity.ts';
 import { ECHANGES } from './echange.port.ts';
 
-type AvecEchange = Pick<CommandeRow, 'numero'> & Pick<FournisseurRow, 'id' | 'echange'>;
 const estRefus = (lu: ReponseEchange | Refus): lu is Refus => !('lignes' in lu);
 
 /** Refused: no exchange, no answer yet, unreadable, or another order's. */
@@ -17,13 +15,14 @@ export async function reponseDeposee(
   id: number,
   ports: ActRequest['ports'],
 ): Promise<ReponseEchange | Refus> {
-  const c = await sqlOne<AvecEchange>(
+  const c = await row(
     em,
-    `select c.numero, f.id, f.echange
-      from commande c
-      join fournisseur f on f.id = c.fournisseur_id
-      where c.id = $1 and c.status <> 'BROUILLON'`,
-    [id],
+    query
+      .selectFrom('commande as c')
+      .innerJoin('fournisseur as f', 'f.id', 'c.fournisseur_id')
+      .select(['c.numero', 'f.id', 'f.echange'])
+      .where('c.id', '=', id)
+      .where('c.status', '<>', constant('BROUILLON')),
   );
   const pilote = c ? ports.get(ECHANGES)[c.echange] : undefined;
   if (!c || !pilote) return refus(409, 'echange_impossible', phrases.echangeNonRegle);

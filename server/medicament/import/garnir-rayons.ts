@@ -1,24 +1,39 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import type { NotNull } from 'kysely';
 import { insererProduits } from '../../produit/inserer-produits.ts';
 import { trouverRayons } from '../../rayon/trouver-rayons.ts';
+import { constant, fragment, row, rows } from '../../db/query.ts';
 import { sql } from '../../db/sql.ts';
+import { query } from '../../query.ts';
 import { commitWhole } from '../../http/transaction.ts';
 import { leverDemandes } from '../../notification/notifier.ts';
 import { classerProduits } from '../../produit/classer-produits.ts';
 import { entrerEnStock } from '../../produit/sortir-du-stock.ts';
-import { type Candidat, composerAssortiment, type ProduitAssorti } from './composer-assortiment.ts';
-import type { ReferenceRow } from '../../reference/reference.entity.ts';
+import { composerAssortiment, type ProduitAssorti } from './composer-assortiment.ts';
 
 /** Excludes hospital, homeopathic, above 200 €. */
-const CANDIDATS = `
-  select m.cip13, m.cip7, m.libelle, m.presentation, m.dci, m.forme, m.atc, m.type_generique,
-    m.prix_eur
-  from medicament m
-  where m.disponible and m.prix_eur between 50 and 20000 and m.dci is not null
-    and length(m.dci) <= 300 and m.dci not like '%HOMEOPATHI%'
-    and coalesce(m.condition, '') not ilike '%hospitali%'
-      and not exists (select 1 from produit_cip c where c.cip in (m.cip13, m.cip7))
-  order by m.cip13`;
+const CANDIDATS = query
+  .selectFrom('medicament as m')
+  .select(['m.cip13', 'm.cip7', 'm.libelle', 'm.presentation', 'm.dci', 'm.forme', 'm.atc'])
+  .select(['m.type_generique', 'm.prix_eur'])
+  .where('m.disponible', '=', constant(true))
+  .where((eb) => eb.between('m.prix_eur', constant(50), constant(20_000)))
+  .where('m.dci', 'is not', null)
+  .where(fragment<boolean>`length(m.dci) <= 300`)
+  .where('m.dci', 'not like', constant('%HOMEOPATHI%'))
+  .where(fragment<boolean>`coalesce(m.condition, '') not ilike '%hospitali%'`)
+  .where((eb) =>
+    eb.not(
+      eb.exists(
+        eb
+          .selectFrom('produit_cip as c')
+          .select('c.cip')
+          .where('c.cip', 'in', [eb.ref('m.cip13'), eb.ref('m.cip7')]),
+      ),
+    ),
+  )
+  .orderBy('m.cip13')
+  .$narrowType<{ dci: NotNull; prix_eur: NotNull }>();
 
 async function ecrireAssortiment(
   em: EntityManager,
@@ -29,9 +44,9 @@ async function ecrireAssortiment(
     em,
     produits.map((p) => p.rayon),
   );
-  const [nature] = await sql<Pick<ReferenceRow, 'id'>>(
+  const nature = await row(
     em,
-    `select id from reference where cle = 'medicament'`,
+    query.selectFrom('reference').select('id').where('cle', '=', constant('medicament')),
   );
   const ids = await insererProduits(
     em,
@@ -72,7 +87,7 @@ export function garnirRayons(
     await sql(em, `set local statement_timeout = '120s'`);
     return ecrireAssortiment(
       em,
-      composerAssortiment(await sql<Candidat>(em, CANDIDATS), essentiels, n),
+      composerAssortiment(await rows(em, CANDIDATS), essentiels, n),
       maintenant,
     );
   });

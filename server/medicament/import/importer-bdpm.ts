@@ -5,7 +5,7 @@ import { estRefus, type Refus, refus, succes } from '#shared/base/refus.ts';
 import type { ImportBase } from '#shared/medicament/import.schema.ts';
 import { inTransaction } from '../../http/transaction.ts';
 import { composerBase } from './composer-base.ts';
-import type { Bilan } from './ecrire-medicaments.ts';
+import type { Bilan } from './ecrire-medicaments.sql.ts';
 import { lireDossier } from './lire-bdpm.ts';
 import { conduireImport, ouvrirImportBase } from './tenir-imports.ts';
 

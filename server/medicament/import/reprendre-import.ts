@@ -1,21 +1,15 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { jourDe } from '#shared/base/dates.ts';
 import * as phrasesMedicament from '#shared/medicament/medicament.phrases.ts';
-import { sql } from '../../db/sql.ts';
+import { constant, fragment, row, rows } from '../../db/query.ts';
+import { query } from '../../query.ts';
 import { completerApresBase } from '../../produit/completer-depuis-la-base.ts';
 import { recomposerProduits } from '../../produit/recomposer-produits.ts';
-import type { ImportBaseFichierRow } from '../import-base-fichier.entity.ts';
-import type { ImportBaseRow } from '../import-base.entity.ts';
 import { composerAPart } from './composer-a-part.ts';
 import { conduireImport, echouer, importLaisse } from './tenir-imports.ts';
 
 /** Abandoned after crashing its process this often. */
 const ESSAIS_MAX = 3;
-
-const COMMENCER = `update import_base
-  set essais = essais + 1, battement_at = now()
-  where id = $1 and statut = 'En cours'
-  returning essais`;
 
 /** First run or resumed. */
 export async function faireImportBase(
@@ -24,16 +18,26 @@ export async function faireImportBase(
   maintenant: () => Date,
 ): Promise<void> {
   const em = orm.em.fork();
-  const [pris] = await sql<Pick<ImportBaseRow, 'essais'>>(em, COMMENCER, [id]);
+  const pris = await row(
+    em,
+    query
+      .updateTable('import_base')
+      .set((eb) => ({ essais: eb('essais', '+', 1), battement_at: fragment<string>`now()` }))
+      .where('id', '=', id)
+      .where('statut', '=', constant('En cours'))
+      .returning('essais'),
+  );
   if (!pris) return;
   if (pris.essais > ESSAIS_MAX)
     return echouer(orm, id, [phrasesMedicament.importEchoue], maintenant());
   await conduireImport(orm, id, {
     composer: async () => {
-      const fichiers = await sql<Pick<ImportBaseFichierRow, 'nom' | 'octets'>>(
+      const fichiers = await rows(
         em,
-        'select nom, octets from import_base_fichier where import_id = $1',
-        [id],
+        query
+          .selectFrom('import_base_fichier')
+          .select(['nom', 'octets'])
+          .where('import_id', '=', id),
       );
       const lus = fichiers.map((f): [string, Uint8Array] => [f.nom, new Uint8Array(f.octets)]);
       return composerAPart(new Map(lus), jourDe(maintenant()));

@@ -3,42 +3,43 @@ import * as phrasesMedicament from '#shared/medicament/medicament.phrases.ts';
 import { estRefus, type Refus, refus, succes } from '#shared/base/refus.ts';
 import { type EtatBase, type ImportBase, importBase } from '#shared/medicament/import.schema.ts';
 import { present } from '../../db/present.ts';
-import { type Answered, type Counted, type SqlRow, sql, sqlOne } from '../../db/sql.ts';
+import { constant, counted, fragment, json, row, rows } from '../../db/query.ts';
+import { type Answered, sql, sqlOne } from '../../db/sql.ts';
+import { query } from '../../query.ts';
 import { inTransaction } from '../../http/transaction.ts';
 import { marquerBasesChangees } from '../../interaction/bases-changees.ts';
 import { classerProduits } from '../../produit/classer-produits.ts';
 import { raise } from '../../realtime/raise.ts';
 import type { BaseComposee } from './composer-base.ts';
-import { type Bilan, ecrireBase } from './ecrire-medicaments.ts';
+import { type Bilan, ecrireBase } from './ecrire-medicaments.sql.ts';
 import type { ImportBaseRow } from '../import-base.entity.ts';
-import { ceQuiManquerait } from './ce-qui-manquerait.ts';
+import { ceQuiManquerait } from './ce-qui-manquerait.sql.ts';
 
 /** Advisory lock while writing. */
 const VERROU_IMPORT = 7_030;
-const TENU = `exists (select 1 from pg_locks where locktype = 'advisory' and objid = ${VERROU_IMPORT} and granted and database = (select oid from pg_database where datname = current_database()))`;
-const GARDE = 'exists (select 1 from import_base_fichier f where f.import_id = import_base.id)';
+const TENU = fragment<boolean>`exists (select 1 from pg_locks where locktype = 'advisory' and objid = ${constant(VERROU_IMPORT)} and granted and database = (select oid from pg_database where datname = current_database()))`;
+const GARDE = fragment<boolean>`exists (select 1 from import_base_fichier f where f.import_id = import_base.id)`;
 // No lock, no heartbeat for a minute, no file to resume from.
-const MORT = `statut = 'En cours' and battement_at < now() - interval '1 minute' and not ${TENU} and not ${GARDE}`;
-const IMPORT = `select *, date_donnees::text as date_donnees from import_base`;
+const MORT = fragment<boolean>`statut = 'En cours' and battement_at < now() - interval '1 minute' and not ${TENU} and not ${GARDE}`;
+const IMPORTS = query.selectFrom('import_base').selectAll();
+const DERNIER = IMPORTS.orderBy('id', 'desc').limit(constant(1));
+const enCours = query
+  .updateTable('import_base')
+  .set((eb) => ({ version: eb('version', '+', 1) }))
+  .where('statut', '=', constant('En cours'))
+  .returningAll();
 
 interface Base {
   em: EntityManager;
 }
 const vu = (ligne: object): ImportBase => present(importBase, ligne);
 
-/** `mort`: its process died. */
-type ImportVu = ImportBaseRow & { mort: boolean };
 export async function lireEtat(em: EntityManager): Promise<EtatBase> {
   const [dernier, reussi, compte] = await Promise.all([
-    sqlOne<ImportVu>(
-      em,
-      `select *, date_donnees::text as date_donnees, ${MORT} as mort
-        from import_base
-        order by id desc
-        limit 1`,
-    ),
-    sqlOne<SqlRow>(em, `${IMPORT} where statut = 'Terminé' order by id desc limit 1`),
-    sqlOne<Counted>(em, 'select count(*) n from medicament'),
+    // Its process died.
+    row(em, DERNIER.select(MORT.as('mort'))),
+    row(em, DERNIER.where('statut', '=', constant('Terminé'))),
+    row(em, query.selectFrom('medicament').select(counted)),
   ]);
   const dit = dernier?.mort
     ? { ...dernier, statut: 'Échoué', erreurs: [phrasesMedicament.importInterrompu] }
@@ -57,30 +58,37 @@ export async function ouvrirImportBase(
   maintenant: Date,
 ): Promise<ImportBase | Refus> {
   await sql(em, `select pg_advisory_xact_lock(${VERROU_IMPORT + 1})`);
-  await sql(
+  await rows(
     em,
-    `update import_base
-      set statut = 'Échoué', erreurs = $1, termine_at = $2, version = version + 1
-      where ${MORT}`,
-    [JSON.stringify([phrasesMedicament.importInterrompu]), maintenant],
+    query
+      .updateTable('import_base')
+      .set((eb) => ({
+        statut: 'Échoué',
+        erreurs: json([phrasesMedicament.importInterrompu]),
+        termine_at: maintenant,
+        version: eb('version', '+', 1),
+      }))
+      .where(MORT),
   );
-  const enCours = await sqlOne<Pick<ImportBaseRow, 'created_by'>>(
-    em,
-    `select created_by from import_base where statut = 'En cours'`,
-  );
-  if (enCours)
+  const autre = await row(em, IMPORTS.where('statut', '=', constant('En cours')));
+  if (autre)
     return refus(
       409,
       'import_en_cours',
-      phrasesMedicament.importEnCours(enCours.created_by),
+      phrasesMedicament.importEnCours(autre.created_by),
       await lireEtat(em),
     );
-  const ouvert = await sqlOne<ImportBaseRow>(
+  const ouvert = await row(
     em,
-    `insert into import_base (statut, etape, created_by, created_at)
-      values ('En cours', $1, $2, $3)
-      returning *`,
-    [phrasesMedicament.etapeLecture, par, maintenant],
+    query
+      .insertInto('import_base')
+      .values({
+        statut: 'En cours',
+        etape: phrasesMedicament.etapeLecture,
+        created_by: par,
+        created_at: maintenant,
+      })
+      .returningAll(),
   );
   return publishImportBase(em, ouvert ?? {});
 }
@@ -91,16 +99,6 @@ function publishImportBase(em: EntityManager, ligne: object): ImportBase {
   return dit;
 }
 
-const POSER = `update import_base
-  set etape = $2, faits = $3, total = $4, version = version + 1, battement_at = now()
-  where id = $1 and statut = 'En cours'
-  returning *, date_donnees::text as date_donnees`;
-const TERMINER = `update import_base
-  set statut = 'Terminé', etape = '', faits = $2, total = $2, date_donnees = $3, lus = $2,
-    ajoutes = $4, modifies = $5, retires = $6, gardes = $7, termine_at = $8, version = version + 1
-  where id = $1 and statut = 'En cours'
-  returning *, date_donnees::text as date_donnees`;
-
 class Abandonne extends Error {}
 
 type Avancee = Pick<ImportBaseRow, 'etape' | 'faits' | 'total'>;
@@ -108,14 +106,18 @@ type Avancee = Pick<ImportBaseRow, 'etape' | 'faits' | 'total'>;
 async function noterEtape(orm: Base, id: number, { etape, faits, total }: Avancee): Promise<void> {
   const tenu = { toujours: false };
   await inTransaction(orm, null, async (em) => {
-    const [ligne] = await sql<ImportBaseRow>(em, POSER, [id, etape, faits, total]);
+    const ligne = await row(
+      em,
+      enCours.set({ etape, faits, total, battement_at: fragment`now()` }).where('id', '=', id),
+    );
     tenu.toujours = ligne !== undefined;
     return succes(ligne ? publishImportBase(em, ligne) : null);
   });
   if (!tenu.toujours) throw new Abandonne();
 }
 
-const JETER = 'delete from import_base_fichier where import_id = $1';
+const jeter = (em: EntityManager, id: number) =>
+  rows(em, query.deleteFrom('import_base_fichier').where('import_id', '=', id));
 
 export async function echouer(
   orm: Base,
@@ -124,15 +126,13 @@ export async function echouer(
   maintenant: Date,
 ): Promise<void> {
   await inTransaction(orm, null, async (em) => {
-    const [ligne] = await sql<ImportBaseRow>(
+    const ligne = await row(
       em,
-      `update import_base
-        set statut = 'Échoué', etape = '', erreurs = $2, termine_at = $3, version = version + 1
-        where id = $1 and statut = 'En cours'
-        returning *, date_donnees::text as date_donnees`,
-      [id, JSON.stringify(errors), maintenant],
+      enCours
+        .set({ statut: 'Échoué', etape: '', erreurs: json([...errors]), termine_at: maintenant })
+        .where('id', '=', id),
     );
-    await sql(em, JETER, [id]);
+    await jeter(em, id);
     return succes(ligne ? publishImportBase(em, ligne) : null);
   });
 }
@@ -144,9 +144,14 @@ interface Travail {
   avancer?: ((faits: number, total: number) => void) | undefined;
 }
 export async function importLaisse(em: EntityManager): Promise<number | null> {
-  const laisse = await sqlOne<Pick<ImportBaseRow, 'id'>>(
+  const laisse = await row(
     em,
-    `select id from import_base where statut = 'En cours' and ${GARDE} and not ${TENU}`,
+    query
+      .selectFrom('import_base')
+      .select('id')
+      .where('statut', '=', constant('En cours'))
+      .where(GARDE)
+      .where((eb) => eb.not(TENU)),
   );
   return laisse?.id ?? null;
 }
@@ -157,16 +162,17 @@ export async function abandonnerImportBase(
   par: string,
   maintenant: Date,
 ): Promise<EtatBase | Refus> {
-  const [ligne] = await sql<ImportBaseRow>(
+  const ligne = await row(
     em,
-    `update import_base
-      set statut = 'Annulé', etape = '', erreurs = $1, termine_at = $2, version = version + 1
-      where statut = 'En cours'
-      returning *, date_donnees::text as date_donnees`,
-    [JSON.stringify([phrasesMedicament.importAnnule(par)]), maintenant],
+    enCours.set({
+      statut: 'Annulé',
+      etape: '',
+      erreurs: json([phrasesMedicament.importAnnule(par)]),
+      termine_at: maintenant,
+    }),
   );
   if (!ligne) return refus(409, 'aucun_import', phrasesMedicament.aucunImportEnCours);
-  await sql(em, JETER, [ligne.id]);
+  await jeter(em, ligne.id);
   publishImportBase(em, ligne);
   return lireEtat(em);
 }
@@ -235,18 +241,26 @@ async function ecrireImport(
     raise(em, 'produit.importes', ['produits'], {
       importes: { id, nouveaux: 0, modifies: classes.length },
     });
-  const ligne = await sqlOne<ImportBaseRow>(em, TERMINER, [
-    id,
-    fait.lus,
-    base.date_donnees,
-    fait.ajoutes,
-    fait.modifies,
-    fait.retires,
-    fait.gardes,
-    maintenant(),
-  ]);
+  const ligne = await row(
+    em,
+    enCours
+      .set({
+        statut: 'Terminé',
+        etape: '',
+        faits: fait.lus,
+        total: fait.lus,
+        date_donnees: base.date_donnees,
+        lus: fait.lus,
+        ajoutes: fait.ajoutes,
+        modifies: fait.modifies,
+        retires: fait.retires,
+        gardes: fait.gardes,
+        termine_at: maintenant(),
+      })
+      .where('id', '=', id),
+  );
   if (!ligne) return refus(409, 'import_interrompu', phrasesMedicament.importAbandonne);
-  await sql(em, JETER, [id]);
+  await jeter(em, id);
   publishImportBase(em, ligne);
   return fait;
 }

@@ -4,6 +4,8 @@ import { figerReglageOrdonnancier } from '../pharmacie/reglage-ordonnancier.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import type { CompteStupefiantRow } from './compte-stupefiant.entity.ts';
 
+// SQL: moves the account's rank and writes its line, in one statement.
+
 export interface Teneur {
   par: string;
   maintenant: Date;

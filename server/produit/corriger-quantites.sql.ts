@@ -6,7 +6,9 @@ import type { OrNull, Renamed } from '../db/row.ts';
 import type { CompteStupefiantRow } from './compte-stupefiant.entity.ts';
 import type { MouvementRow } from './mouvement.entity.ts';
 import type { ProduitRow } from './produit.entity.ts';
-import type { Origine } from './sortir-du-stock.ts';
+import type { Origine } from './mouvoir-stock.sql.ts';
+
+// SQL: a stocktake's corrections, in one statement a table.
 
 /** Boxes; above 0 in, below out. */
 export interface CorrectionDeStock {

@@ -3,6 +3,8 @@ import { insertJson } from '../../db/insert-rows.ts';
 import { type Counted, sql, sqlOne } from '../../db/sql.ts';
 import type { BaseComposee } from './composer-base.ts';
 
+// SQL: replaces whole tables, through a temporary one.
+
 export interface Bilan {
   lus: number;
   ajoutes: number;

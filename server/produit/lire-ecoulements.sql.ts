@@ -21,6 +21,7 @@ export type EcoulementEnCours = Omit<EcoulementLu, 'vendues' | 'vendable' | 'en_
   reste: number;
 };
 
+// SQL: what was sold since, less what came back, by correlated sums.
 const EN_COURS = `
   select e.id, e.produit_id, e.lot_id, e.taux, e.qte, e.jusqua::text as jusqua, e.par,
     e.created_at, l.numero as lot, ${vendableDe('p')} as vendable,

@@ -1,8 +1,24 @@
-import { sqlHundredths } from '../db/money.ts';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type {
+  FraisConnus,
+  ModeDuJour,
+  PaiementDeFonds,
+  ReglementRecu,
+  TaxesDuJour,
+  TiersDuJour,
+  TotalDuJour,
+  TransfertDeTiers,
+} from '#shared/comptabilite/faits-comptables.ts';
 import { CHAINE_PHARMACIE } from '#shared/scellement/scelle.rules.ts';
+import { sqlHundredths } from '../db/money.ts';
+import { sql, sqlOne } from '../db/sql.ts';
 import { FONDS_DE_VENTE } from '../vente/payeur-de-vente.ts';
 
-/** Parameters: $1, $2 days; $3, $4 search instants. */
+// SQL: a month of every act, each on its sealed day.
+
+/** Days, then search instants. */
+export type BornesDesActes = readonly [de: string, a: string, debut: Date, fin: Date];
+
 const JOUR = (colonne: string): string =>
   `(${colonne} at time zone 'UTC' + interval '1 hour')::date`;
 /** `jour`: fallback for rows without a journal entry. */
@@ -91,13 +107,15 @@ const TRANSFERTS = `
   from secteur_corrige k
   join vente v on v.id = k.vente_id
   join client c on c.id = v.client_id`;
-export const LIRE_TRANSFERTS = `
+const TRANSFERTS_DU_MOIS = `
   select t.id, ${JOUR('t.at')}::text as jour, t.de, t.vers, t.montant
   from (${TRANSFERTS}) t
   where t.at >= $1 and t.at < $2 and t.montant <> 0
   order by t.id`;
-/** [CPT-95] Of operations, or known, between instants $1 and $2. */
-export const LIRE_FRAIS_MOBILES = `
+/** Between two instants. */
+export const lireTransferts = (em: EntityManager, debut: Date, fin: Date) =>
+  sql<TransfertDeTiers>(em, TRANSFERTS_DU_MOIS, [debut, fin]);
+const FRAIS_MOBILES_DU_MOIS = `
   select d.operateur, j.operation::text as operation, j.connu::text as connu,
     ${PARTI('j.operation')} as parti, sum(k.montant)::bigint as montant
   from frais_mobile k
@@ -108,6 +126,9 @@ export const LIRE_FRAIS_MOBILES = `
   group by 1, 2, 3, 4
   having sum(k.montant) <> 0
   order by 2, 3, 1`;
+/** [CPT-95] Of operations, or known, between two instants. */
+export const lireFraisMobiles = (em: EntityManager, debut: Date, fin: Date) =>
+  sql<FraisConnus>(em, FRAIS_MOBILES_DU_MOIS, [debut, fin]);
 /** Reverts corrections made since $1. */
 export const TRANSFERTS_DEFAITS = `
     select t.de as tiers, t.montant from (${TRANSFERTS}) t where t.at >= $1
@@ -217,14 +238,23 @@ const TOTAUX_DU_JOUR = `
 const enListe = (lire: string, nom: string): string =>
   `(select coalesce(json_agg(x), '[]') from (${lire}) x) as ${nom}`;
 /** One scan: resolving sealed days is the costly part. */
-export const LIRE_ACTES = `${ACTES}
+const LIRE = `${ACTES}
   select
     ${enListe(TAXES_DU_JOUR, 'taxes')},
     ${enListe(TIERS_DU_JOUR, 'tiers')},
     ${enListe(MODES_DU_JOUR, 'modes')},
     ${enListe(TOTAUX_DU_JOUR, 'totaux')}`;
+/** JSON, so numbers stay numbers. */
+interface ActesDuMois {
+  taxes: TaxesDuJour[];
+  tiers: TiersDuJour[];
+  modes: ModeDuJour[];
+  totaux: TotalDuJour[];
+}
+export const lireActes = (em: EntityManager, bornes: BornesDesActes) =>
+  sqlOne<ActesDuMois>(em, LIRE, bornes);
 
-export const LIRE_REGLEMENTS = `
+const REGLEMENTS = `
   select t.id, s.jour::text as jour, ${TIERS_DE_REGLEMENT} as tiers, t.mode_paiement as mode,
     t.montant, t.arrondi, t.caisse_id
   from reglement t
@@ -232,8 +262,10 @@ export const LIRE_REGLEMENTS = `
   cross join lateral (select ${JOURS.reglement} as jour) s
   where t.created_at >= $3 and t.created_at < $4 and s.jour between $1 and $2
   order by t.id`;
+export const lireReglements = (em: EntityManager, bornes: BornesDesActes) =>
+  sql<ReglementRecu>(em, REGLEMENTS, bornes);
 /** By entry day: a closed month does not change. */
-export const LIRE_FONDS = `
+const FONDS = `
   select p.id, s.jour::text as jour, b.secteur as tiers, coalesce(p.mode, '') as mode,
     coalesce(p.reference, '') as reference, p.montant
   from bordereau_paiement p
@@ -242,3 +274,5 @@ export const LIRE_FONDS = `
     select ${JOURS.paiement_fonds} as jour) s
   where p.created_at >= $3 and p.created_at < $4 and s.jour between $1 and $2
   order by p.id`;
+export const lireFonds = (em: EntityManager, bornes: BornesDesActes) =>
+  sql<PaiementDeFonds>(em, FONDS, bornes);

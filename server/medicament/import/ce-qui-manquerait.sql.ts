@@ -3,6 +3,8 @@ import * as phrasesMedicament from '#shared/medicament/medicament.phrases.ts';
 import { FICHIERS_DE_BASE, type FichierDeBase } from '#shared/medicament/fichiers-base.rules.ts';
 import { sqlOne } from '../../db/sql.ts';
 
+// SQL: asks several tables and JSON paths at once.
+
 /** Data that each optional file feeds: the import replaces all. */
 const TENUS: Partial<Record<FichierDeBase['cle'], string>> = {
   generiques: 'from medicament where groupe_generique is not null',

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '../db/sql.ts';
 import type { ProduitRow } from './produit.entity.ts';
 
+// SQL: an `or` would scan all products; the union reads two indexes.
 const TENIR = `
   select p.id, p.libelle
   from produit p
