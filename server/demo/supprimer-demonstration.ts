@@ -5,9 +5,13 @@ import {
 } from '@mikro-orm/postgresql';
 import { type Refus, refus } from '#shared/base/refus.ts';
 import { sql, sqlOne, type Counted } from '../db/sql.ts';
+import { commitWhole } from '../http/transaction.ts';
 import { announceAccess } from '../realtime/revocations.ts';
+import { inscrire, inscrireRetrait } from '../scellement/inscrire.ts';
+import { lecturePiece, type NomPiece } from '../scellement/pieces.ts';
 import type { ParametreRow } from '../db/parametre.entity.ts';
 import { accorder, denombrer } from '#shared/base/texte.ts';
+import { CHAINE_PHARMACIE, ECOLE } from '#shared/scellement/scelle.rules.ts';
 
 interface Marque {
   utilisateur: number[];
@@ -212,6 +216,22 @@ async function effacerMouvements(em: EntityManager, { produit }: Marque): Promis
   return mouvements;
 }
 
+/** Settings older than the demonstration, sealed in both chains, as it leaves them. */
+const CHANGES = `
+  select distinct split_part(e.objet, ':', 1) as piece, split_part(e.objet, ':', 2)::int as id
+  from journal_fiscal e
+  join journal_fiscal p on p.objet = e.objet and p.chaine = replace(e.chaine, '${ECOLE}', '')
+  where e.chaine = '${ECOLE}${CHAINE_PHARMACIE}' and e.type = 'PARAMETRE'`;
+/** [DEM-1] The pharmacy's own chain must say what is, once nothing of the demonstration counts. */
+async function resceller(em: EntityManager): Promise<void> {
+  const changes = await sql<{ piece: NomPiece; id: number }>(em, CHANGES);
+  for (const { piece, id } of changes) {
+    const restees = await sql(em, lecturePiece(piece), [[id]]);
+    if (restees.length > 0) inscrire(em, piece, id);
+    else inscrireRetrait(em, piece, id, new Date());
+  }
+}
+
 /** Its sales and movements, then its data; independent later rows stay. */
 async function effacer(em: EntityManager, m: Marque): Promise<Suppression> {
   await renvoyerPersonnes(em, m);
@@ -234,6 +254,7 @@ async function effacer(em: EntityManager, m: Marque): Promise<Suppression> {
   const comptes = await parIds('utilisateur');
   await sql(em, `delete from pharmacie where nom_pharmacie = 'Pharmacie de démonstration'`);
   await sql(em, `delete from parametre where cle = 'demonstration'`);
+  await resceller(em);
   return { ventes, paniers, mouvements, produits, fournisseurs, rayons, clients, caisses, comptes };
 }
 
@@ -255,7 +276,7 @@ async function ventesPropres(em: EntityManager, m: Marque): Promise<number> {
  */
 export async function supprimerDemonstration(orm: MikroORM): Promise<Suppression | Refus> {
   try {
-    return await orm.em.fork().transactional(async (em) => {
+    return await commitWhole(orm.em.fork(), async (em) => {
       const lue = await sqlOne<LockedMarque>(
         em,
         `select valeur from parametre where cle = 'demonstration' for update`,
