@@ -1,5 +1,5 @@
 import { normaliser } from '../base/liste.ts';
-import { memeTexte } from '../base/texte.ts';
+import { memeTexte, premiersSignes } from '../base/texte.ts';
 import { type Centimes, enFcfa, PRIX_MAX } from '../base/montant.ts';
 import { phraseDe } from '../base/validation.ts';
 import { cipNormalise, ecrituresDuCode } from '../produit/codes.rules.ts';
@@ -308,7 +308,7 @@ export function lirePeremption<V extends { peremption?: string | null }>(
 
 function lireNom(lue: Lue<{ libelle: string }>, texte: string): void {
   const nom = propre(sansApostrophe(texte));
-  lue.valeurs.libelle = nom.slice(0, NOM_MAX).trim();
+  lue.valeurs.libelle = premiersSignes(nom, NOM_MAX).trim();
   if (nom === '') lue.fautif('nom_absent');
   else if (nom.length < 2) lue.fautif('nom_court');
   if (nom.length > NOM_MAX) lue.avertir('nom_coupe');

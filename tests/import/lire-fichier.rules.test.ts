@@ -311,6 +311,23 @@ describe('les lignes', () => {
       ['a_demander', null],
     ]);
   });
+  test('[IMP-14] une erreur du tableur n’est ni un nom ni un rayon', () => {
+    const lignes = lire('produits', [
+      'LIBELLE;PRIX VENTE;STOCK;RAYON',
+      '#REF!;1000;1;A',
+      'DOLIPRANE;1000;1;#N/A',
+      'N° 5 #N/A;1000;1;',
+    ]);
+    expect(lignes.map((l) => l.genres)).toEqual([['erreur_de_tableur'], ['erreur_de_tableur'], []]);
+  });
+  test('[IMP-3] un nom trop long ne se coupe pas au milieu d’un signe', () => {
+    const long = `${'A'.repeat(149)}💊 BOITE`;
+    for (const nature of ['produits', 'tarif'] as const)
+      expect(
+        lire(nature, ['LIBELLE;CODE;PRIX ACHAT;PRIX VENTE', `${long};3400930000007;500;1000`])[0]
+          ?.valeurs,
+      ).toMatchObject({ libelle: 'A'.repeat(149) });
+  });
   test('[IMP-14] fautif l’emporte sur demandé : un prix négatif ne se répond pas', () => {
     const [lue] = lire('produits', ['LIBELLE;PRIX VENTE;TVA', 'FAUX;-5;T']);
     expect([lue?.etat, lue?.genres]).toEqual([
