@@ -159,7 +159,7 @@ export async function verrouillerPanier(
     em,
     `select ${COLONNES_CLIENT}
       from client c
-      where c.id = coalesce($2::int,
+      where c.deleted_at is null and c.id = coalesce($2::int,
         (select client_id
         from reservation
         where id = $1)) ${payer ? `and c.id <> ${CLIENT_COMPTANT} for no key update` : ''}`,
