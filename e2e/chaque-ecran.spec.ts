@@ -57,6 +57,16 @@ const fautes = (page: Page): Promise<string[]> =>
     return [...new Set([...petites, ...coupees, ...depasse])];
   });
 
+/** What the new size asks for has come, and is drawn. */
+async function drawn(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((shown) => requestAnimationFrame(shown));
+    await frame();
+    await frame();
+  });
+  await page.waitForLoadState('networkidle');
+}
+
 test('[REG-1] à chaque écran : rien n’est trop petit pour le doigt, ni coupé sans être dit, ni hors du cadre', async ({
   browser,
 }) => {
@@ -64,10 +74,11 @@ test('[REG-1] à chaque écran : rien n’est trop petit pour le doigt, ni coup�
   const page = await ouvrirPoste(browser, 'admin', '/aide', { viewport: TAILLES[0] ?? ZOOM });
   const trouvees: string[] = [];
   for (const chemin of CHEMINS) {
+    await page.goto(chemin);
+    await page.waitForLoadState('networkidle');
     for (const taille of [...TAILLES, ZOOM]) {
       await page.setViewportSize(taille);
-      await page.goto(chemin);
-      await page.waitForLoadState('networkidle');
+      await drawn(page);
       await expect(page.locator('.bp6-skeleton')).toHaveCount(0);
       for (const f of await fautes(page)) trouvees.push(`${taille.width} ${chemin} ${f}`);
     }

@@ -7,8 +7,8 @@ import { jouerCertification } from './certification/jouer-certification.ts';
 it('[CER-18] l’État répond de travers, le serveur et la base meurent : chaque vente est certifiée une fois au plus, pour son total', async () => {
   const fin = await jouerCertification({
     graine: GRAINE,
-    ventes: tirages(60, 2_000),
-    entreMorts: tirages(20, 250),
+    ventes: tirages(40, 2_000),
+    entreMorts: tirages(16, 250),
   });
   expect(fin.manquements).toEqual([]);
   expect(fin.etats['Certifiée']).toBeGreaterThan(0);

@@ -5,7 +5,7 @@ import { jouerCoupures } from './coupures/jouer-coupures.ts';
 
 /** The same run as `npm run chaos -- --coupures`, short. */
 it('[CPE-8] [HSL-10] des postes coupés, tués, à la mauvaise heure, un serveur mort puis restauré : chaque vente montrée payée y est une fois', async () => {
-  const fin = await jouerCoupures({ graine: GRAINE, ventes: tirages(40, 400), postes: 2 });
+  const fin = await jouerCoupures({ graine: GRAINE, ventes: tirages(24, 400), postes: 2 });
   expect(fin.manquements).toEqual([]);
   expect(fin.hors_ligne).toBeGreaterThan(0);
 });

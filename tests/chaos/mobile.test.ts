@@ -7,7 +7,7 @@ import { jouerMobile } from './mobile/jouer-mobile.ts';
 it('[MOB-34] [MOB-M6] l’opérateur perd, coupe, double et tarde : aucune somme perdue ni comptée deux fois', async () => {
   const fin = await jouerMobile({
     graine: GRAINE,
-    demandes: tirages(48, 2_000),
+    demandes: tirages(30, 2_000),
     processus: tirages(1, 3),
     entreMorts: tirages(1_000, 100),
   });
