@@ -7,8 +7,10 @@ import { type Refus, refus } from '#shared/base/refus.ts';
 import { sql, sqlOne, type Counted } from '../db/sql.ts';
 import { commitWhole } from '../http/transaction.ts';
 import { announceAccess } from '../realtime/revocations.ts';
+import type { JournalFiscalRow } from '../scellement/journal-fiscal.entity.ts';
 import { inscrire, inscrireRetrait } from '../scellement/inscrire.ts';
 import { lecturePiece, type NomPiece } from '../scellement/pieces.ts';
+import type { Filled } from '../db/row.ts';
 import type { ParametreRow } from '../db/parametre.entity.ts';
 import { accorder, denombrer } from '#shared/base/texte.ts';
 import { CHAINE_PHARMACIE, ECOLE } from '#shared/scellement/scelle.rules.ts';
@@ -218,14 +220,15 @@ async function effacerMouvements(em: EntityManager, { produit }: Marque): Promis
 
 /** Settings older than the demonstration, sealed in both chains, as it leaves them. */
 const CHANGES = `
-  select distinct split_part(e.objet, ':', 1) as piece, split_part(e.objet, ':', 2)::int as id
+  select distinct e.objet
   from journal_fiscal e
   join journal_fiscal p on p.objet = e.objet and p.chaine = replace(e.chaine, '${ECOLE}', '')
   where e.chaine = '${ECOLE}${CHAINE_PHARMACIE}' and e.type = 'PARAMETRE'`;
 /** [DEM-1] The pharmacy's own chain must say what is, once nothing of the demonstration counts. */
 async function resceller(em: EntityManager): Promise<void> {
-  const changes = await sql<{ piece: NomPiece; id: number }>(em, CHANGES);
-  for (const { piece, id } of changes) {
+  for (const { objet } of await sql<Filled<JournalFiscalRow, 'objet'>>(em, CHANGES)) {
+    const [nom = '', numero] = objet.split(':');
+    const [piece, id] = [nom as NomPiece, Number(numero)];
     const restees = await sql(em, lecturePiece(piece), [[id]]);
     if (restees.length > 0) inscrire(em, piece, id);
     else inscrireRetrait(em, piece, id, new Date());

@@ -236,9 +236,8 @@ export async function verrouillerPourPayer(
   // Sent in lock order, as above.
   const lePanier = sql<ReservationEtCaisse>(
     em,
-    `select r.*, ${SA_CAISSE} as sa_caisse,
-        ${ORDONNANCIER} as ordonnancier_regle, ${RECEMMENT} as edite_recemment,
-        ${ARRONDIR} as arrondir, ${CERTIFIER} as certifier
+    `select r.*, ${ORDONNANCIER} as ordonnancier_regle, ${RECEMMENT} as edite_recemment,
+        ${ARRONDIR} as arrondir, ${CERTIFIER} as certifier, ${SA_CAISSE} as sa_caisse
       from reservation r
       where r.id = $1
       for update of r`,
