@@ -1,4 +1,4 @@
-// Browser: what each screen measures: targets, cut words, width, from a laptop to a telephone.
+// Browser: what each screen measures, from a laptop to a telephone: targets, cut words, what moves.
 import { expect, type Page, test } from './histoire.ts';
 import { ECRANS } from '#client/screens.ts';
 import { ouvrirPoste } from './pages/poste-de-travail.ts';
@@ -18,7 +18,7 @@ const CHEMINS = ECRANS.map(({ chemin }) => chemin.replace('/:page?', ''))
 const ZOOM = { width: 683, height: 312 };
 
 /**
- * [REG-1] Of this page: what is too small to be pressed (24 px; a link in a sentence is its words), words
+ * [VUE-1] Of this page: what is too small to be pressed (24 px; a link in a sentence is its words), words
  * cut that nothing says whole, what stands out at the right.
  */
 const fautes = (page: Page): Promise<string[]> =>
@@ -67,7 +67,7 @@ async function drawn(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-test('[REG-1] à chaque écran : rien n’est trop petit pour le doigt, ni coupé sans être dit, ni hors du cadre', async ({
+test('[VUE-1] à chaque écran : rien n’est trop petit pour le doigt, ni coupé sans être dit, ni hors du cadre', async ({
   browser,
 }) => {
   test.slow(); // thirty screens, four sizes
@@ -84,4 +84,54 @@ test('[REG-1] à chaque écran : rien n’est trop petit pour le doigt, ni coup�
     }
   }
   expect(trouvees).toEqual([]);
+});
+
+/** Of a page, what its shifts add up to (the browser's own score), and the gravest one. */
+const shifts = (page: Page): Promise<{ sum: number; worst: string }> =>
+  page.evaluate(async () => {
+    interface Shift extends PerformanceEntry {
+      value: number;
+      sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+    }
+    const heard: Shift[] = [];
+    const observer = new PerformanceObserver(() => undefined);
+    observer.observe({ type: 'layout-shift', buffered: true });
+    await new Promise((shown) => requestAnimationFrame(shown));
+    heard.push(...(observer.takeRecords() as Shift[]));
+    const [gravest] = heard.toSorted((a, b) => b.value - a.value);
+    const worst = gravest?.sources.map(({ node, previousRect: from, currentRect: to }) => {
+      const what = node instanceof Element ? node.className : node?.nodeName;
+      return `${what} ${from.x},${from.y} -> ${to.x},${to.y}`;
+    });
+    return {
+      sum: heard.reduce((sum, { value }) => sum + value, 0),
+      worst: worst?.join(', ') ?? '',
+    };
+  });
+const LATE_MS = [400, 700, 1_000];
+/** A tenth of what is held to be good, of one. */
+const SHIFT_MAX = 0.02;
+
+test('[VUE-2] à chaque écran : ce que le serveur répond tard ne déplace rien sous la main', async ({
+  browser,
+}) => {
+  test.slow(); // thirty screens, each answered late
+  const page = await ouvrirPoste(browser, 'admin', '/aide', {
+    viewport: { width: 1024, height: 768 },
+  });
+  let asked = 0;
+  await page.route('**/api/**', async (route) => {
+    asked += 1;
+    await new Promise((late) => setTimeout(late, LATE_MS[asked % LATE_MS.length]));
+    await route.continue().catch(() => undefined); // the page left meanwhile
+  });
+  const moved: string[] = [];
+  for (const chemin of CHEMINS) {
+    await page.goto(chemin);
+    await page.waitForLoadState('networkidle');
+    await drawn(page);
+    const { sum, worst } = await shifts(page);
+    if (sum > SHIFT_MAX) moved.push(`${chemin} ${sum.toFixed(3)} : ${worst}`);
+  }
+  expect(moved).toEqual([]);
 });

@@ -119,6 +119,7 @@ import type { TableOf } from './db/row.ts';
 import { type RecordEntityOf, SERVED_RECORDS } from './served-records.ts';
 import { DemandeMobileEntity } from './mobile-money/demande-mobile.entity.ts';
 import { DemandeMobileEchangeEntity } from './mobile-money/demande-mobile-echange.entity.ts';
+import { FraisMobileEntity } from './mobile-money/frais-mobile.entity.ts';
 import { RetourVenteLigneEntity } from './vente/retour-vente-ligne.entity.ts';
 import { MouvementCaisseEntity } from './session-caisse/mouvement-caisse.entity.ts';
 import { SessionCaisseEntity } from './session-caisse/session-caisse.entity.ts';
@@ -247,6 +248,7 @@ const TABLES = [
   QuarantaineEntity,
   DemandeMobileEntity,
   DemandeMobileEchangeEntity,
+  FraisMobileEntity,
 ] as const;
 
 /** All tables except the migrations' own. */

@@ -49,7 +49,8 @@ export const lecturePremiersPas = {
   queryFn: async () => dataOf(await readApi(lirePremiersPas, { silencieux: true })),
   staleTime: Infinity,
 };
-export function usePremiersPas() {
+/** An admin's; nobody else may read them. */
+export function usePremiersPas({ enabled }: { enabled: boolean } = { enabled: true }) {
   useRecompte(CLE_PAS, ['application', 'produits', 'caisses', 'ventes']);
-  return useQuery(lecturePremiersPas);
+  return useQuery({ ...lecturePremiersPas, enabled });
 }

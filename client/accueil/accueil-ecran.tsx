@@ -22,7 +22,7 @@ import { verdictRoute } from '#shared/utilisateur/acces.rules.ts';
 import { peutEntendre } from '#shared/utilisateur/sujets.rules.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
-import { lectureAFaire, lecturePremiersPas } from './a-faire.queries.ts';
+import { lectureAFaire, lecturePremiersPas, usePremiersPas } from './a-faire.queries.ts';
 import { CarteAFaire } from './a-faire.tsx';
 import { Bonjour } from './bonjour.tsx';
 import { CaissesTenues } from './caisses-tenues.tsx';
@@ -56,10 +56,10 @@ export async function lireAccueilDAbord(): Promise<void> {
 export function AccueilEcran() {
   const session = useAtomValue(sessionAtom);
   return (
-    <>
+    <div className="accueil-page">
       <AdresseSimple />
       {session ? <Accueil session={session} /> : <CarteIdentite />}
-    </>
+    </div>
   );
 }
 
@@ -82,7 +82,7 @@ const entendLesCaisses = (session: Session): boolean =>
 
 /** [ACU-23] Manager's home: sales, tasks, queue of each register. */
 function AccueilGerant({ session }: { session: Session }) {
-  const { data } = useDirect();
+  const { data, isPending } = useDirect();
   const maintenant = useNow(10_000);
   const paniers = data?.caisses.reduce((somme, c) => somme + c.en_attente, 0);
   return (
@@ -91,8 +91,7 @@ function AccueilGerant({ session }: { session: Session }) {
       <ChiffresDuJour />
       <div className="accueil-colonnes">
         <div className="accueil-colonne">
-          {session.is_admin && <PremiersPas />}
-          <CarteAFaire
+          <CeQuIlResteAFaire
             session={session}
             paniers={paniers}
             attente={attenteTropLongue(data?.caisses ?? [], maintenant)}
@@ -101,7 +100,7 @@ function AccueilGerant({ session }: { session: Session }) {
         </div>
         <div className="accueil-colonne">
           <CaissesTenues />
-          {peut(session, 'VENTE', 'vente') && <CreancesDesFonds />}
+          {!isPending && peut(session, 'VENTE', 'vente') && <CreancesDesFonds />}
           <FaitsDuJour />
         </div>
       </div>
@@ -212,13 +211,25 @@ function Suite({
       </section>
       <div className="accueil-colonnes">
         <div className="accueil-colonne">
-          {session.is_admin && <PremiersPas />}
-          <CarteAFaire session={session} paniers={paniers} />
+          <CeQuIlResteAFaire session={session} paniers={paniers} />
         </div>
         <div className="accueil-colonne">
           <CarteIdentite />
         </div>
       </div>
+    </>
+  );
+}
+
+/** [ACU-26] Shown together: one that came later would push the other from under a hand. */
+function CeQuIlResteAFaire(carte: Parameters<typeof CarteAFaire>[0]) {
+  const { is_admin } = carte.session;
+  const pas = usePremiersPas({ enabled: is_admin });
+  if (is_admin && pas.isPending) return <p className="carte-accueil bp6-skeleton">Lecture…</p>;
+  return (
+    <>
+      {is_admin && <PremiersPas />}
+      <CarteAFaire {...carte} />
     </>
   );
 }

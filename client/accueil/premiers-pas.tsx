@@ -18,11 +18,32 @@ const PAS: Readonly<Record<Pas, readonly [texte: string, chemin: string]>> = {
   vente: ['Faire une première vente', '/vente/reservation'],
 };
 
-/** Setup steps, ticked live; hidden when all are done unless `tous`. */
+/** As high as what is read. */
+function PasALire() {
+  return (
+    <section className="carte premiers-pas" aria-label="Premiers pas" aria-busy>
+      <header>
+        <h2>Premiers pas</h2>
+      </header>
+      <ol>
+        {Object.entries(PAS).map(([pas, [texte]]) => (
+          <li key={pas}>
+            <Circle />
+            <span className="bp6-skeleton">{texte}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Setup steps, ticked live: those left, or `tous`. */
 export function PremiersPas({ tous = false }: { tous?: boolean }) {
   const { data } = usePremiersPas();
-  const faits = data?.filter((p) => p.fait).length ?? 0;
-  if (!data || (faits === data.length && !tous)) return null;
+  if (!data) return tous && <PasALire />;
+  const faits = data.filter((p) => p.fait).length;
+  const montres = tous ? data : data.filter((p) => !p.fait);
+  if (montres.length === 0) return null;
   return (
     <section className="carte premiers-pas" aria-label="Premiers pas">
       <header>
@@ -32,7 +53,7 @@ export function PremiersPas({ tous = false }: { tous?: boolean }) {
         </small>
       </header>
       <ol>
-        {data.map(({ pas, fait }) => (
+        {montres.map(({ pas, fait }) => (
           <li key={pas} data-fait={fait || undefined}>
             {fait ? <TickCircle title="Fait" /> : <Circle title="À faire" />}
             <Link to={PAS[pas][1]}>{PAS[pas][0]}</Link>

@@ -207,6 +207,7 @@ export const MOBILE_MONEY_AIDE: PageAide = {
       etapes: [
         '**Relevé…** : choisissez le fichier de l’opérateur, vérifiez les colonnes, lisez le rapport.',
         'Les références retrouvées sont vérifiées, les paiements non confirmés sont confirmés, les frais notés.',
+        'Les frais vont au compte 631, au jour du paiement ; si ce mois est déjà exporté, au jour de l’import.',
         'Les lignes laissées sont sur leur relevé, pas chez nous, ou d’un autre montant : gardez le fichier.',
         '**Absents du relevé** : chez nous, pas sur le leur.',
       ],

@@ -4,6 +4,7 @@ import { enCentimes, enFcfa, formatFcfa, formatNombre } from '#shared/base/monta
 import { periodeDuComptage } from '#shared/billetage/billetage.rules.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import { comptageDit, ecartDit, mouvementDit } from '#shared/billetage/comptage.phrases.ts';
+import { aDuMobileMoney } from '#shared/billetage/mobiles.rules.ts';
 import {
   ecartDuMode,
   MODES_COMPTES,
@@ -12,12 +13,13 @@ import {
 import { LIBELLE_MODE } from '#shared/caisse/caisse.schema.ts';
 import { MobilesComptes } from './mobiles-comptes.tsx';
 
-/** Signed difference: `+ 500 FCFA`, `− 500 FCFA`, `0 FCFA`. */
-export function formatEcart(fcfa: number): string {
-  if (fcfa > 0) return `+ ${formatFcfa(fcfa)}`;
-  if (fcfa < 0) return `− ${formatFcfa(-fcfa)}`;
-  return formatFcfa(0);
+/** Signed difference: `+ 500`, `− 500`, `0`. */
+function formatSigne(fcfa: number): string {
+  if (fcfa > 0) return `+ ${formatNombre(fcfa)}`;
+  return fcfa < 0 ? `− ${formatNombre(-fcfa)}` : '0';
 }
+/** `+ 500 FCFA`. */
+export const formatEcart = (fcfa: number): string => `${formatSigne(fcfa)} FCFA`;
 
 interface ModeProps {
   nom: string;
@@ -33,9 +35,9 @@ function Mode({ nom, compte, attendu, motif }: ModeProps) {
         {nom}
         {motif && <span className="discret"> {motif}</span>}
       </th>
-      <td>{formatFcfa(compte)}</td>
-      <td>{formatFcfa(attendu)}</td>
-      <td>{formatEcart(enFcfa(ecartDuMode(enCentimes(compte), enCentimes(attendu))))}</td>
+      <td>{formatNombre(compte)}</td>
+      <td>{formatNombre(attendu)}</td>
+      <td>{formatSigne(enFcfa(ecartDuMode(enCentimes(compte), enCentimes(attendu))))}</td>
     </tr>
   );
 }
@@ -91,9 +93,7 @@ export function BilletCompte({ b }: { b: Billetage }) {
       <table className="billet-sommes">
         <thead>
           <tr>
-            <th scope="col">
-              <span className="vue-cachee">Quoi</span>
-            </th>
+            <th scope="col">FCFA</th>
             <th scope="col">Compté</th>
             <th scope="col">Attendu</th>
             <th scope="col">Écart</th>
@@ -102,9 +102,9 @@ export function BilletCompte({ b }: { b: Billetage }) {
         <tbody>
           <tr className={b.ecart === 0 ? 'juste' : 'ecart'}>
             <th scope="row">Espèces</th>
-            <td>{formatFcfa(b.total_billetage)}</td>
-            <td>{formatFcfa(b.attendu)}</td>
-            <td>{formatEcart(b.ecart)}</td>
+            <td>{formatNombre(b.total_billetage)}</td>
+            <td>{formatNombre(b.attendu)}</td>
+            <td>{formatSigne(b.ecart)}</td>
           </tr>
           {MODES_COMPTES.map((mode) => (
             <Mode
@@ -117,7 +117,7 @@ export function BilletCompte({ b }: { b: Billetage }) {
           ))}
         </tbody>
       </table>
-      {(b.mobile_money !== 0 || b.mobile_money_attendu !== 0) && <MobilesComptes b={b} />}
+      {aDuMobileMoney(b) && <MobilesComptes b={b} />}
       <p className="discret">
         Attendu : fond {formatFcfa(b.fond_caisse)} + ventes {formatFcfa(b.total_vente)} + entrées{' '}
         {formatFcfa(b.entrees)} − sorties {formatFcfa(b.sorties)}

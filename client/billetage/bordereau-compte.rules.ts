@@ -1,5 +1,7 @@
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import * as phrases from '#shared/billetage/comptage.phrases.ts';
+import { autresMobiles, lignesDesMobiles } from '#shared/billetage/mobiles.rules.ts';
+import type { MobilesDUnOperateur } from '#shared/billetage/mobiles.schema.ts';
 import { modesEnEcart } from '#shared/billetage/premier-comptage.rules.ts';
 import { LIBELLE_MODE } from '#shared/caisse/caisse.schema.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
@@ -19,6 +21,21 @@ const formatEcart = (fcfa: number): string => {
   if (fcfa === 0) return 'juste';
   return fcfa > 0 ? `+ ${formatNombre(fcfa)}` : `− ${formatNombre(-fcfa)}`;
 };
+/** [MOB-41] How sure the mobile money of the counted sales is; what no sale brought, apart. */
+function mobilesParOperateur(
+  mobiles: readonly MobilesDUnOperateur[],
+  attendu: number,
+): LigneDuBordereau[] {
+  const autres = mobiles.length === 0 ? 0 : autresMobiles(mobiles, attendu);
+  return [
+    ...lignesDesMobiles(mobiles).flatMap((l) => [
+      ...part(`${l.nom}, confirmé`, l.confirme),
+      ...part(`${l.nom}, vérifié`, l.verifie),
+      ...part(`${l.nom}, à vérifier`, l.a_verifier),
+    ]),
+    ...part(phrases.mobilesSansVente, Math.abs(autres), autres < 0 ? '− ' : '+ '),
+  ];
+}
 const autreMode = (quoi: string, compte: number, attendu: number): LigneDuBordereau[] =>
   compte === 0 && attendu === 0
     ? []
@@ -49,7 +66,10 @@ export const motifsDuBordereau = (b: Billetage): string[] => [
 ];
 
 /** [BIL-18] Slip lines: found, expected, to the safe. */
-export function lignesDuBordereau(b: Billetage): LigneDuBordereau[] {
+export function lignesDuBordereau(
+  b: Billetage,
+  mobiles: readonly MobilesDUnOperateur[],
+): LigneDuBordereau[] {
   const laisse = b.fond_laisse ?? 0;
   return [
     ...b.coupures
@@ -69,6 +89,7 @@ export function lignesDuBordereau(b: Billetage): LigneDuBordereau[] {
     forte('Écart', formatEcart(b.ecart)),
     ...autreMode('Chèques', b.cheque, b.cheque_attendu),
     ...autreMode('Mobile money', b.mobile_money, b.mobile_money_attendu),
+    ...mobilesParOperateur(mobiles, b.mobile_money_attendu),
     ...autreMode('Autres', b.autres, b.autres_attendu),
     ...part('Fond laissé', laisse, '− '),
     forte('À remettre au coffre', formatNombre(b.total_billetage - laisse)),

@@ -305,7 +305,7 @@ export function ComptageDialogue() {
               text="Retirer"
               onClick={() => void retirerLeCompte(fait).then((retire) => retire && setFait(null))}
             />
-            <Button text="Imprimer" onClick={() => imprimerBordereau(fait, new Date())} />
+            <Button text="Imprimer" onClick={() => void imprimerBordereau(fait)} />
             <Button intent="primary" autoFocus text="Fermer" onClick={fermer} />
           </DialogActions>
         </div>

@@ -196,7 +196,7 @@ export function DetailBilletage({ id, fermer }: { id: number; fermer: () => void
       <div className="comptage">
         {b && <BilletCompte b={b} />}
         <DialogActions onClose={fermer}>
-          {b && <Button text="Imprimer" onClick={() => imprimerBordereau(b, new Date())} />}
+          {b && <Button text="Imprimer" onClick={() => void imprimerBordereau(b)} />}
           {b && lu && session && <Actes b={b} lu={lu} session={session} recevoir={recevoir} />}
         </DialogActions>
       </div>

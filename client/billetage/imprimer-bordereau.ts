@@ -1,10 +1,14 @@
+import { callApi } from '#client/base/call-api.ts';
 import { pharmacieAtom } from '#client/base/session.atoms.ts';
 import { store } from '#client/base/store.ts';
 import { printSheet } from '#client/ui/print-sheet.ts';
 import { formatDateHeure } from '#shared/base/dates.ts';
+import { lireMobilesDuBilletage } from '#shared/billetage/billetage.api.ts';
 import { bordereauDeCaisse } from '#shared/billetage/comptage.phrases.ts';
 import { formatPeriodeDuComptage } from '#shared/billetage/billetage.rules.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
+import { aDuMobileMoney } from '#shared/billetage/mobiles.rules.ts';
+import type { MobilesDUnOperateur } from '#shared/billetage/mobiles.schema.ts';
 import { lignesDuBordereau, motifsDuBordereau } from './bordereau-compte.rules.ts';
 
 type Style = Partial<CSSStyleDeclaration>;
@@ -21,7 +25,19 @@ const SIGNATURE: Style = {
   borderBottom: '1px solid',
 };
 
-export const imprimerBordereau = (b: Billetage, maintenant: Date): boolean =>
+/** [MOB-41] Mobile money is read at the print, for a verified reference moves it. */
+export async function imprimerBordereau(b: Billetage): Promise<void> {
+  const mobiles = aDuMobileMoney(b)
+    ? (await callApi(lireMobilesDuBilletage, { parametres: { id: b.id } })).data
+    : [];
+  if (mobiles !== null) imprimer(b, mobiles, new Date());
+}
+
+const imprimer = (
+  b: Billetage,
+  mobiles: readonly MobilesDUnOperateur[],
+  maintenant: Date,
+): boolean =>
   printSheet(bordereauDeCaisse.titre, (page) => {
     const ecrire = (nom: 'h1' | 'p' | 'td' | 'th', texte: string, style: Style = {}) => {
       const element = page.createElement(nom);
@@ -32,7 +48,7 @@ export const imprimerBordereau = (b: Billetage, maintenant: Date): boolean =>
     const table = page.createElement('table');
     Object.assign(table.style, COLONNE);
     table.append(
-      ...lignesDuBordereau(b).map(({ quoi, combien, fort }) => {
+      ...lignesDuBordereau(b, mobiles).map(({ quoi, combien, fort }) => {
         const rang = page.createElement('tr');
         const poids = fort ? DECISIF : { fontWeight: '400' };
         rang.append(

@@ -8,8 +8,14 @@ import { ReadingState } from '#client/ui/reading-state.tsx';
 import { formatNombre } from '#shared/base/montant.ts';
 import { lireMobilesDuBilletage } from '#shared/billetage/billetage.api.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
+import { mobilesSansVente } from '#shared/billetage/comptage.phrases.ts';
 import { autresMobiles, lignesDesMobiles } from '#shared/billetage/mobiles.rules.ts';
 import { peutEntendre } from '#shared/utilisateur/sujets.rules.ts';
+
+const formatPart = (fcfa: number): string => {
+  if (fcfa === 0) return '–';
+  return fcfa < 0 ? `− ${formatNombre(-fcfa)}` : formatNombre(fcfa);
+};
 
 /** [MOB-41] How sure the mobile money of a submitted count is; verified references move it. */
 export function MobilesComptes({
@@ -47,9 +53,9 @@ export function MobilesComptes({
         {lignesDesMobiles(data).map((l) => (
           <tr key={l.nom}>
             <th scope="row">{l.nom}</th>
-            <td>{formatNombre(l.confirme)}</td>
-            <td>{formatNombre(l.verifie)}</td>
-            <td>{formatNombre(l.a_verifier)}</td>
+            <td>{formatPart(l.confirme)}</td>
+            <td>{formatPart(l.verifie)}</td>
+            <td>{formatPart(l.a_verifier)}</td>
           </tr>
         ))}
       </tbody>
@@ -57,9 +63,9 @@ export function MobilesComptes({
         <tfoot>
           <tr>
             <th scope="row" colSpan={3}>
-              Dettes réglées, retours, annulations
+              {mobilesSansVente}
             </th>
-            <td>{formatNombre(autres)}</td>
+            <td>{formatPart(autres)}</td>
           </tr>
         </tfoot>
       )}

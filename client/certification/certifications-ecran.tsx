@@ -23,6 +23,7 @@ import {
   GENRES_DOCUMENT,
 } from '#shared/certification/certification.schema.ts';
 import * as phrases from '#shared/certification/ecran.phrases.ts';
+import type { Pharmacie } from '#shared/pharmacie/pharmacie.schema.ts';
 import { LIBELLE_PAYS } from '#shared/certification/pilotes.ts';
 import { CERTIFICATIONS_VIVANTES, COLONNES_DES_CERTIFICATIONS } from './certification.colonnes.tsx';
 import { useBilanCertification } from './certification.queries.ts';
@@ -68,8 +69,26 @@ const Compteur = ({ etat, nombre, aide, choisi, choisir }: PropsCompteur) => (
   </button>
 );
 
-function EtatDuService({ service }: { service: BilanCertification['service'] }) {
-  if (service === null) return null;
+/** Stands before it is read: the list below does not move. */
+function EtatDuService({
+  pays,
+  service,
+}: {
+  pays: Pharmacie['certification_pays'] | undefined;
+  service: BilanCertification['service'] | undefined;
+}) {
+  if (pays === null)
+    return (
+      <Callout compact icon={false} intent="primary">
+        {phrases.sansPays}
+      </Callout>
+    );
+  if (!pays || !service)
+    return (
+      <Callout compact icon={false}>
+        {service === null ? phrases.serviceNonLu : 'Lecture…'}
+      </Callout>
+    );
   const { phrase, jeton_fin, vignettes, lu_at } = service;
   const faits = [
     phrase ?? phrases.serviceBien,
@@ -85,9 +104,11 @@ function EtatDuService({ service }: { service: BilanCertification['service'] }) 
 }
 
 function Bilan({
+  pays,
   filtres,
   changer,
 }: {
+  pays: Pharmacie['certification_pays'] | undefined;
   filtres: EtatListe['filtres'];
   changer: (etat: string, toutes: boolean) => void;
 }) {
@@ -110,11 +131,7 @@ function Bilan({
   );
   return (
     <>
-      {b?.pays === null && (
-        <Callout compact icon={false} intent="primary">
-          {phrases.sansPays}
-        </Callout>
-      )}
+      <EtatDuService pays={pays} service={b?.service} />
       <div className="certification-bilan" aria-busy={!b}>
         {compteur('Refusée', b?.refusees)}
         {compteur('Incertaine', b?.incertaines)}
@@ -125,7 +142,6 @@ function Bilan({
         )}
         {compteur('Certifiée', b?.certifiees_du_jour, 'aujourd’hui')}
       </div>
-      {b && <EtatDuService service={b.service} />}
     </>
   );
 }
@@ -163,6 +179,7 @@ export function CertificationsEcran() {
         }
         banner={({ filtres }, changer) => (
           <Bilan
+            pays={pays}
             filtres={filtres}
             changer={(etat, toutes) =>
               changer({

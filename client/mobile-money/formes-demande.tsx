@@ -1,7 +1,7 @@
 import './mobile-money.css';
 import { SegmentedControl } from '@blueprintjs/core';
 import type { FormEvent, ReactNode } from 'react';
-import { callApi } from '#client/base/call-api.ts';
+import { type ApiAnswer, callApi } from '#client/base/call-api.ts';
 import { useSessionsOuvertes } from '#client/session-caisse/session-caisse.queries.ts';
 import { useSignature } from '#client/session-caisse/signature.offert.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
@@ -13,6 +13,7 @@ import { useSubmit } from '#client/ui/use-submit.ts';
 import { useTypedForm } from '#client/ui/use-typed-form.ts';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import {
+  type DemandeMobile,
   type DemandeMobileDetail,
   type VoieDeRemboursement,
   VOIES_DE_REMBOURSEMENT,
@@ -49,32 +50,48 @@ function Motif({ motif, changer }: { motif: string; changer: (motif: string) => 
   );
 }
 
+/** Sends an act on a request; done, its form closes and what is read of requests is read again. */
+function useActe(
+  f: NonNullable<Parameters<typeof useSubmit>[0]> & { settle: () => void },
+  fini: () => void,
+) {
+  const { erreurs, enCours, envoyer, refuser } = useSubmit(f);
+  const accomplir = async (appeler: (cle: string) => Promise<ApiAnswer<DemandeMobile>>) => {
+    const reponse = await envoyer(appeler);
+    if (!reponse.success) return reponse;
+    f.settle();
+    refetchDemandesMobiles();
+    fini();
+    return reponse;
+  };
+  return { erreurs, enCours, refuser, accomplir, fini };
+}
+
 /** Fields, refusals and end of an act on a request. */
 function FormeDActe({
   nom,
-  soumettre,
   draft,
-  erreurs,
-  fin,
+  acte,
+  soumettre,
   children,
-}: {
+  ...fin
+}: Pick<Parameters<typeof FormEnd>[0], 'text' | 'reason'> & {
   nom: string;
-  soumettre: () => Promise<void>;
   draft: Parameters<typeof FoundDraft>[0];
-  erreurs: readonly string[];
-  fin: Parameters<typeof FormEnd>[0];
+  acte: Pick<ReturnType<typeof useActe>, 'erreurs' | 'enCours' | 'fini'>;
+  soumettre: () => unknown;
   children: ReactNode;
 }) {
   const envoyer = (e: FormEvent) => {
     e.preventDefault();
-    void soumettre();
+    soumettre();
   };
   return (
     <form noValidate aria-label={nom} onSubmit={envoyer}>
       <FoundDraft retrouvee={draft.retrouvee} reprendre={draft.reprendre} oublier={draft.oublier} />
       {children}
-      <FormErrors errors={erreurs} />
-      <FormEnd {...fin} />
+      <FormErrors errors={acte.erreurs} />
+      <FormEnd onClose={acte.fini} busy={acte.enCours} {...fin} />
     </form>
   );
 }
@@ -97,11 +114,11 @@ export function Rembourser({ d, fini }: PropsActe) {
     vierge: { voie: d.remboursable ? 'operateur' : 'especes', session_id: null, motif: '' },
   });
   const { s, changer } = f;
-  const { erreurs, enCours, envoyer, refuser } = useSubmit(f);
+  const acte = useActe(f, fini);
   const signature = useSignature();
-  const faute = fauteRemboursement(s);
   const soumettre = async () => {
-    if (faute !== null) return refuser(faute);
+    const faute = fauteRemboursement(s);
+    if (faute !== null) return acte.refuser(faute);
     const { voie, session_id, motif } = s;
     const corps = {
       version: d.version,
@@ -109,22 +126,18 @@ export function Rembourser({ d, fini }: PropsActe) {
       motif: motif.trim(),
       ...(voie === 'especes' && session_id !== null && { session_id, ...signature.corps }),
     };
-    const reponse = await envoyer((cle) =>
+    const reponse = await acte.accomplir((cle) =>
       callApi(rembourserMobile, { parametres: { id: d.id }, corps, cle }),
     );
-    signature.suivre(reponse);
-    if (!reponse.success) return undefined;
-    f.settle();
-    refetchDemandesMobiles();
-    return fini();
+    return signature.suivre(reponse);
   };
   return (
     <FormeDActe
       nom={phrases.rembourser}
-      soumettre={soumettre}
       draft={f}
-      erreurs={erreurs}
-      fin={{ onClose: fini, busy: enCours, text: phrases.rembourser }}
+      acte={acte}
+      soumettre={soumettre}
+      text={phrases.rembourser}
     >
       {d.remboursable ? (
         <SegmentedControl
@@ -137,7 +150,7 @@ export function Rembourser({ d, fini }: PropsActe) {
           value={s.voie}
           onValueChange={(v) => {
             changer({ voie: v === 'operateur' ? 'operateur' : 'especes' });
-            refuser();
+            acte.refuser();
           }}
         />
       ) : (
@@ -182,33 +195,25 @@ export function Rattacher({ d, fini }: PropsActe) {
     vierge: { vente_id: null, motif: '' },
   });
   const { s, changer } = f;
-  const { erreurs, enCours, envoyer, refuser } = useSubmit(f);
-  const soumettre = async () => {
+  const acte = useActe(f, fini);
+  const soumettre = () => {
     const { vente_id } = s;
     const motif = s.motif.trim();
-    if (vente_id === null) return refuser(phrases.venteRequise);
-    if (motif.length < MOTIF_MIN) return refuser(phrases.motifRequis);
+    if (vente_id === null) return acte.refuser(phrases.venteRequise);
+    if (motif.length < MOTIF_MIN) return acte.refuser(phrases.motifRequis);
     const corps = { version: d.version, vente_id, motif };
-    const { success } = await envoyer((cle) =>
+    return acte.accomplir((cle) =>
       callApi(rattacherMobile, { parametres: { id: d.id }, corps, cle }),
     );
-    if (!success) return undefined;
-    f.settle();
-    refetchDemandesMobiles();
-    return fini();
   };
   return (
     <FormeDActe
       nom={phrases.rattacher}
-      soumettre={soumettre}
       draft={f}
-      erreurs={erreurs}
-      fin={{
-        onClose: fini,
-        busy: enCours,
-        text: 'Rattacher',
-        reason: ventes.data?.length === 0 ? phrases.aucuneVente : null,
-      }}
+      acte={acte}
+      soumettre={soumettre}
+      text="Rattacher"
+      reason={ventes.data?.length === 0 ? phrases.aucuneVente : null}
     >
       <FormField
         label="Vente"
@@ -256,32 +261,22 @@ export function Constater({ d, fini }: PropsActe) {
     vierge: { payee: '', ref_operateur: '' },
   });
   const { s, changer } = f;
-  const { erreurs, enCours, envoyer, refuser } = useSubmit(f);
-  const soumettre = async () => {
+  const acte = useActe(f, fini);
+  const soumettre = () => {
     const faute = fauteConstat(s);
-    if (faute !== null) return refuser(faute);
+    if (faute !== null) return acte.refuser(faute);
     const payee = s.payee === 'oui';
     const corps = {
       version: d.version,
       payee,
       ref_operateur: payee ? normaliserReference(s.ref_operateur) : null,
     };
-    const { success } = await envoyer((cle) =>
+    return acte.accomplir((cle) =>
       callApi(constaterMobile, { parametres: { id: d.id }, corps, cle }),
     );
-    if (!success) return undefined;
-    f.settle();
-    refetchDemandesMobiles();
-    return fini();
   };
   return (
-    <FormeDActe
-      nom={phrases.constater}
-      soumettre={soumettre}
-      draft={f}
-      erreurs={erreurs}
-      fin={{ onClose: fini, busy: enCours }}
-    >
+    <FormeDActe nom={phrases.constater} draft={f} acte={acte} soumettre={soumettre}>
       <SegmentedControl
         aria-label="Sur le relevé"
         className="choix-mobiles"
@@ -292,7 +287,7 @@ export function Constater({ d, fini }: PropsActe) {
         value={s.payee}
         onValueChange={(v) => {
           changer({ payee: v === 'oui' ? 'oui' : 'non' });
-          refuser();
+          acte.refuser();
         }}
       />
       {s.payee === 'oui' && (
@@ -306,7 +301,7 @@ export function Constater({ d, fini }: PropsActe) {
               value={s.ref_operateur}
               onValueChange={(ref_operateur) => {
                 changer({ ref_operateur });
-                refuser();
+                acte.refuser();
               }}
             />
           )}

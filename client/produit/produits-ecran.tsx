@@ -336,7 +336,8 @@ function PuceStockBas({ etat, changer }: PuceProps) {
       danger
       onToggle={() => changer({ filtres: { stock_bas: actif ? null : '1' } })}
     >
-      ! Stock bas{typeof nombre === 'number' && ` ${formatNombre(nombre)}`}
+      ! Stock bas{' '}
+      <span className="puce-nombre">{typeof nombre === 'number' ? formatNombre(nombre) : '…'}</span>
     </FilterChip>
   );
 }

@@ -117,6 +117,7 @@ const LISTE = {
       'fournitures',
       'entretien',
       'impots',
+      'frais_mobiles',
       'charges',
       'vus.*',
     ],

@@ -1,4 +1,4 @@
-import { Button, Spinner } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { sendOnce } from '#client/base/send-once.ts';
@@ -52,7 +52,7 @@ export function MaSecondePreuve() {
         Un code de votre téléphone, demandé avec le mot de passe : qui a vu l’un n’a pas l’autre.
       </p>
       {error && <EmptyState title={error.message} />}
-      {!etat && !error && <Spinner size={20} aria-label="Chargement" />}
+      {!etat && !error && <Button loading aria-label="Chargement" />}
       {etat?.actif && <Posee etat={etat} />}
       {etat && !etat.actif && (
         <Button intent="primary" onClick={() => void commencer()}>

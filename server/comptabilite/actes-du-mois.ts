@@ -72,7 +72,7 @@ const NOM_DU_CLIENT = `(c.libelle || case
 export const TIERS_DE_VENTE = `coalesce(${FONDS_DE_VENTE}, ${NOM_DU_CLIENT})`;
 export const TIERS_DE_REGLEMENT = `coalesce(nullif(t.secteur_assure, ''), ${NOM_DU_CLIENT})`;
 
-/** Was that month exported before the correction? */
+/** Was that month exported before the correction, or the fee, of `k`? */
 const PARTI = (jour: string): string => `exists (
     select from export_comptable e
     where e.id <= k.dernier_export and e.mois = to_char(${jour}, 'YYYY-MM'))`;
@@ -96,6 +96,18 @@ export const LIRE_TRANSFERTS = `
   from (${TRANSFERTS}) t
   where t.at >= $1 and t.at < $2 and t.montant <> 0
   order by t.id`;
+/** [CPT-95] Of operations, or known, between instants $1 and $2. */
+export const LIRE_FRAIS_MOBILES = `
+  select d.operateur, j.operation::text as operation, j.connu::text as connu,
+    ${PARTI('j.operation')} as parti, sum(k.montant)::bigint as montant
+  from frais_mobile k
+  join demande_mobile d on d.id = k.demande_id
+  cross join lateral (
+    select ${JOUR('d.confirmee_at')} as operation, ${JOUR('k.at')} as connu) j
+  where (d.confirmee_at >= $1 and d.confirmee_at < $2) or (k.at >= $1 and k.at < $2)
+  group by 1, 2, 3, 4
+  having sum(k.montant) <> 0
+  order by 2, 3, 1`;
 /** Reverts corrections made since $1. */
 export const TRANSFERTS_DEFAITS = `
     select t.de as tiers, t.montant from (${TRANSFERTS}) t where t.at >= $1

@@ -101,7 +101,7 @@ async function figer(
 }
 
 const SANS_LIVRE = { jours: [], soldes: [] };
-type Ajoutes = 'livre' | 'hors_ventes' | 'transferts';
+type Ajoutes = 'livre' | 'hors_ventes' | 'transferts' | 'frais_mobiles';
 /** Defaults what older exports lack. */
 function parseFaits({ faits }: ExportComptableRow): FaitsComptables {
   const lus = JSON.parse(faits) as Omit<FaitsComptables, Ajoutes> & Partial<FaitsComptables>;
@@ -110,6 +110,7 @@ function parseFaits({ faits }: ExportComptableRow): FaitsComptables {
     livre: lus.livre ?? SANS_LIVRE,
     hors_ventes: lus.hors_ventes ?? null,
     transferts: lus.transferts ?? [],
+    frais_mobiles: lus.frais_mobiles ?? [],
   };
 }
 

@@ -6,6 +6,7 @@ import type {
   CompteDeTiers,
   DepenseDuMois,
   FaitsComptables,
+  FraisConnus,
   ModeDuJour,
   PaiementDeFonds,
   ReglementRecu,
@@ -16,6 +17,7 @@ import type {
   TotalDuJour,
   TransfertDeTiers,
 } from '#shared/comptabilite/faits-comptables.ts';
+import { fraisDuMois } from '#shared/comptabilite/frais-mobiles.rules.ts';
 import type { CaisseRow } from '../caisse/caisse.entity.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import { lireCloture } from './lire-cloture.ts';
@@ -193,12 +195,14 @@ export async function lireFaitsSansVente(em: EntityManager, mois: string): Promi
   const reglements = await sql<ReglementRecu>(em, requetes.LIRE_REGLEMENTS, bornes);
   const fonds = await sql<PaiementDeFonds>(em, requetes.LIRE_FONDS, bornes);
   const transferts = await sql<TransfertDeTiers>(em, requetes.LIRE_TRANSFERTS, [debut, fin]);
+  const frais = await sql<FraisConnus>(em, requetes.LIRE_FRAIS_MOBILES, [debut, fin]);
   const mouvements = await lireMouvementsDuMois(em, debut, fin);
   const depenses = await sql<DepenseDuMois>(em, LIRE_DEPENSES, [de, a, debut, fin]);
   return {
     reglements: nombres(reglements, 'montant', 'arrondi'),
     fonds: nombres(fonds, 'montant'),
     transferts: nombres(transferts, 'montant'),
+    frais_mobiles: fraisDuMois(mois, nombres(frais, 'montant')),
     hors_ventes: {
       mouvements: nombres(mouvements, 'montant', 'ecart'),
       depenses: nombres(depenses, 'montant', 'montant_avant'),

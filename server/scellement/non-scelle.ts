@@ -176,6 +176,12 @@ export const NON_SCELLE: Readonly<Record<string, readonly NonScelle[]>> = {
   ],
   fichier: [{ pourquoi: 'images, nommées par leur empreinte' }],
   fournisseur: [{ pourquoi: 'fiche ; ce qui lui est dû et payé est scellé' }],
+  frais_mobile: [
+    {
+      pourquoi:
+        'trace pour la comptabilité ; les frais sont scellés avec la demande, puis à l’export',
+    },
+  ],
   garde: [
     {
       colonnes: [

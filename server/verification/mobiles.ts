@@ -6,7 +6,7 @@ const recues = RECUES.map((e) => `'${e}'`).join(', ');
 const TENUES_DEPUIS = `(select executed_at + interval '1 day' from mikro_orm_migrations
   where name = 'Migration20261130_0250_mobile_money')`;
 
-/** [MOB-M1] to [MOB-M5]: each confirmed amount is in one place, each sale is paid once by it. */
+/** [MOB-M1] to [MOB-M5], [CPT-95]: each confirmed amount is in one place, each sale is paid once by it. */
 export const INVARIANTS_MOBILES: Readonly<Record<string, string>> = {
   'M1 somme mobile confirmée ≠ rattachée + à traiter + rendue': `select id, reference, etat,
       confirmee_at, vente_id, remboursee_voie
@@ -55,4 +55,11 @@ export const INVARIANTS_MOBILES: Readonly<Record<string, string>> = {
     from journal_fiscal j
     join demande_mobile d on j.objet = 'mobile:' || d.id
     where j.type = 'MOBILE_MONEY' and d.etat not in (${recues})`,
+  'M7 frais d’une demande mobile ≠ ce que la comptabilité en sait': `select d.id, d.reference, d.frais,
+      k.connu
+    from demande_mobile d
+    left join (select demande_id, sum(montant) as connu from frais_mobile group by 1) k
+      on k.demande_id = d.id
+    where coalesce(k.connu, 0)
+      <> case when d.remplacee_par_id is null then coalesce(d.frais, 0) else 0 end`,
 };

@@ -90,6 +90,8 @@ export const billetageRenvoye = 'Billetage renvoyé à qui l’a compté.';
 export const billetageRetire = 'Billetage retiré.';
 export const billetageRecompte = 'Billetage recompté avec succès.';
 export const retraitDe = (caisse: string): string => `Retirer le billetage de ${caisse}`;
+/** Expected mobile money that no counted sale brought. */
+export const mobilesSansVente = 'Dettes réglées, retours, annulations';
 /** Suggestions; free text allowed. */
 export const MOTIFS_ECART = [
   'Monnaie rendue en trop',

@@ -1,6 +1,11 @@
 import { enCentimes, enFcfa, moins, somme } from '../base/montant.ts';
 import { LIBELLE_OPERATEUR } from '../caisse/demande-du-panier.schema.ts';
+import type { Billetage } from './billetage.schema.ts';
 import type { MobilesDUnOperateur } from './mobiles.schema.ts';
+
+export const aDuMobileMoney = (
+  b: Pick<Billetage, 'mobile_money' | 'mobile_money_attendu'>,
+): boolean => b.mobile_money !== 0 || b.mobile_money_attendu !== 0;
 
 export const lignesDesMobiles = (mobiles: readonly MobilesDUnOperateur[]) =>
   mobiles.map(({ operateur, ...sommes }) => ({

@@ -30,6 +30,7 @@ export const factureEntreprise = 'Facture d’entreprise…';
 export const auNomDe = (nom: string): string => `Facture : ${nom}`;
 export const aideAutreNom =
   'Pour cette vente seule : la fiche du client et le panier ne changent pas.';
+export const serviceNonLu = 'Le serveur de l’État n’a pas encore été interrogé.';
 export const serviceBien = 'Le serveur de l’État répond.';
 export const essaiEnCours = 'Une vente et son avoir partent à la base d’essai…';
 export const essaiReussi = 'L’essai est réussi : la vente et son avoir sont certifiés.';

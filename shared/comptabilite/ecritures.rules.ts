@@ -1,10 +1,13 @@
 import { formatDate, debutDeJour } from '../base/dates.ts';
+import { formatMois } from '../base/mois.ts';
 import { type Centimes, fois, moins, oppose, plus, somme, ZERO } from '../base/montant.ts';
 import { nomDuMode } from '../caisse/caisse.schema.ts';
+import { LIBELLE_OPERATEUR } from '../caisse/demande-du-panier.schema.ts';
 import { ecrituresDeCaisse } from './ecritures-de-caisse.rules.ts';
 import {
   type CleDuJour,
   type FaitsComptables,
+  type FraisDuJour,
   type NatureEcriture,
   type PaiementDeFonds,
   type ReglementRecu,
@@ -139,6 +142,27 @@ const ecritureDuTransfert = (plume: Plume, t: TransfertDeTiers): Ecriture => ({
   ],
 });
 
+/**
+ * [CPT-96] Taken by the operator from its wallet. 150 of Airtel on 03/11: 631 debit 150, 5521 credit
+ * 150; a correction downwards is the reverse.
+ */
+function ecritureDesFrais(plume: Plume, f: FraisDuJour): Ecriture {
+  const qui = f.operateur ? LIBELLE_OPERATEUR[f.operateur] : 'opérateur non dit';
+  const piece = `FM-${sansTirets(f.jour)}-${f.operateur ?? 'autre'}`;
+  const libelle = `Frais de mobile money, ${qui}`;
+  const tard = !f.jour.startsWith(f.operations);
+  return {
+    journal: 'OD',
+    jour: f.jour,
+    piece: tard ? `${piece}-${sansTirets(f.operations)}` : piece,
+    libelle: tard ? `${libelle}, opérations de ${formatMois(f.operations)}` : libelle,
+    cotes: [
+      simple(plume, 'frais_mobiles', f.montant),
+      { ...tresorerie(plume, 'mobile_money', null, f.operateur), debit: oppose(f.montant) },
+    ],
+  };
+}
+
 interface FaitsParCle {
   taxes: ReturnType<typeof parCle<FaitsComptables['taxes'][number]>>;
   tiers: ReturnType<typeof parCle<FaitsComptables['tiers'][number]>>;
@@ -149,7 +173,7 @@ const RANG: Readonly<Record<NatureEcriture, number>> = { vente: 0, annulation: 1
 const dansLOrdre = (a: TotalDuJour, b: TotalDuJour): number =>
   a.jour.localeCompare(b.jour) || a.caisse_id - b.caisse_id || RANG[a.nature] - RANG[b.nature];
 
-/** [CPT-7] Sales, settlements and transfers, cash and expenses. Numbered and balanced. */
+/** [CPT-7] Sales, settlements and transfers, cash and expenses, fees. Numbered and balanced. */
 export function composerEcritures(faits: FaitsComptables, plan: PlanComptable): LigneEcriture[] {
   const plume: Plume = { plan, caisses: new Map(faits.caisses.map((c) => [c.id, c.libelle])) };
   const ranges = {
@@ -165,7 +189,8 @@ export function composerEcritures(faits: FaitsComptables, plan: PlanComptable): 
     ...faits.fonds.map((p) => ecritureDuFonds(plume, p)),
     ...faits.transferts.map((t) => ecritureDuTransfert(plume, t)),
   ].sort((a, b) => a.jour.localeCompare(b.jour));
-  return [...ventes, ...regles, ...ecrituresDeCaisse(plume, faits)].flatMap(lignesDe);
+  const frais = faits.frais_mobiles.map((f) => ecritureDesFrais(plume, f));
+  return [...ventes, ...regles, ...ecrituresDeCaisse(plume, faits), ...frais].flatMap(lignesDe);
 }
 
 /** Unbalanced entry numbers; always empty. */

@@ -88,6 +88,23 @@ export interface DepenseDuMois {
   categorie_avant: string;
   montant_avant: Centimes;
 }
+/** [CPT-95] Fees of mobile money learned on a day, by operator and day of their operation. */
+export interface FraisConnus {
+  /** Null: unknown. */
+  operateur: Operateur | null;
+  operation: string;
+  connu: string;
+  /** The operation's month was exported without them. */
+  parti: boolean;
+  montant: Centimes;
+}
+/** `operations`: their month, 'YYYY-MM'. */
+export interface FraisDuJour {
+  jour: string;
+  operateur: Operateur | null;
+  operations: string;
+  montant: Centimes;
+}
 /** [CPT-27] Amount moved between third parties by a sector correction. */
 export interface TransfertDeTiers {
   id: number;
@@ -137,6 +154,7 @@ export interface FaitsComptables {
   reglements: ReglementRecu[];
   fonds: PaiementDeFonds[];
   transferts: TransfertDeTiers[];
+  frais_mobiles: FraisDuJour[];
   livre: { jours: JourDuLivre[]; soldes: SoldeDeCaisse[] };
   /** Null in months frozen without them. */
   hors_ventes: { mouvements: MouvementDuMois[]; depenses: DepenseDuMois[] } | null;
@@ -147,7 +165,7 @@ export interface FaitsComptables {
 
 export type SansVente = Pick<
   FaitsComptables,
-  'reglements' | 'fonds' | 'transferts' | 'hors_ventes'
+  'reglements' | 'fonds' | 'transferts' | 'frais_mobiles' | 'hors_ventes'
 >;
 /** [CPT-28] Any movement makes a pack, even without sales. */
 export const estSansMouvement = (f: SansVente): boolean =>
@@ -155,6 +173,7 @@ export const estSansMouvement = (f: SansVente): boolean =>
     f.reglements,
     f.fonds,
     f.transferts,
+    f.frais_mobiles,
     f.hors_ventes?.mouvements ?? [],
     f.hors_ventes?.depenses ?? [],
   ].every((faits) => faits.length === 0);

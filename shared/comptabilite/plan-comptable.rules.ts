@@ -31,6 +31,7 @@ export const COMPTES_PAR_DEFAUT = {
   fournitures: { compte: '6055', intitule: 'Fournitures' },
   entretien: { compte: '624', intitule: 'Entretien' },
   impots: { compte: '641', intitule: 'Impôts et taxes' },
+  frais_mobiles: { compte: '631', intitule: 'Frais de mobile money' },
   charges: { compte: '638', intitule: 'Autres charges' },
 } as const;
 export type CleCompte = keyof typeof COMPTES_PAR_DEFAUT;

@@ -312,6 +312,7 @@ describe('l’accueil', () => {
     monter(<AccueilEcran />, admin, SERVEUR);
     const region = await screen.findByRole('region', { name: 'Premiers pas' });
     expect(region.textContent).toContain('1 sur 2');
+    expect(within(region).getAllByRole('listitem')).toHaveLength(1);
     cleanup();
     monter(<AccueilEcran />, admin, {
       ...SERVEUR,
@@ -319,6 +320,18 @@ describe('l’accueil', () => {
     });
     await screen.findByRole('region', { name: 'À faire aujourd’hui' });
     expect(screen.queryByRole('region', { name: 'Premiers pas' })).toBeNull();
+  });
+  it('[ACU-26] les premiers pas tardent : ce qui est à faire ne paraît pas avant eux', async () => {
+    const pas = Promise.withResolvers<{ data: { pas: string; fait: boolean }[] }>();
+    monter(<AccueilEcran />, admin, {
+      ...SERVEUR,
+      'GET /api/accueil/premiers-pas': () => pas.promise,
+    });
+    await screen.findByText('12.600');
+    expect(screen.queryByRole('region', { name: 'À faire aujourd’hui' })).toBeNull();
+    pas.resolve({ data: [{ pas: 'vente', fait: false }] });
+    await screen.findByRole('region', { name: 'Premiers pas' });
+    expect(screen.getByRole('region', { name: 'À faire aujourd’hui' })).toBeTruthy();
   });
   it('la tuile des notifications ouvre la cloche', async () => {
     monter(

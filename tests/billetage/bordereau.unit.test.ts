@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { lignesDuBordereau } from '#client/billetage/bordereau-compte.rules.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
+import type { MobilesDUnOperateur } from '#shared/billetage/mobiles.schema.ts';
 
 const JUSTE = {
   coupures: [
@@ -22,8 +23,10 @@ const JUSTE = {
   autres_attendu: 0,
   fond_laisse: null,
 } as unknown as Billetage;
-const dites = (b: Partial<Billetage>) =>
-  lignesDuBordereau({ ...JUSTE, ...b }).map((l) => `${l.fort ? '* ' : ''}${l.quoi} ${l.combien}`);
+const dites = (b: Partial<Billetage>, mobiles: readonly MobilesDUnOperateur[] = []) =>
+  lignesDuBordereau({ ...JUSTE, ...b }, mobiles).map(
+    (l) => `${l.fort ? '* ' : ''}${l.quoi} ${l.combien}`,
+  );
 
 it('[BIL-18] le bordereau : ce qui est à rien n’y est pas, l’écart a son signe, un autre mode dit l’attendu', () => {
   expect(dites({})).toEqual([
@@ -58,4 +61,25 @@ it('[BIL-18] le bordereau : ce qui est à rien n’y est pas, l’écart a son s
     '* À remettre au coffre 15.000',
   ]);
   expect(dites({ ecart: 25 })).toContain('* Écart + 25');
+});
+
+it('[MOB-41] le bordereau dit le mobile money par opérateur, et à part ce qu’aucune vente n’explique', () => {
+  const mobiles: MobilesDUnOperateur[] = [
+    { operateur: 'airtel', confirme: 12_000, verifie: 3_000, a_verifier: 1_500 },
+    { operateur: null, confirme: 0, verifie: 0, a_verifier: 500 },
+  ];
+  const b = { mobile_money: 20_000, mobile_money_attendu: 20_000 };
+  const parOperateur = [
+    'Mobile money (attendu 20.000) 20.000',
+    'Airtel Money, confirmé 12.000',
+    'Airtel Money, vérifié 3.000',
+    'Airtel Money, à vérifier 1.500',
+    'Opérateur non dit, à vérifier 500',
+  ];
+  expect(dites(b, mobiles).slice(5, -1)).toEqual([
+    ...parOperateur,
+    'Dettes réglées, retours, annulations + 3.000',
+  ]);
+  const moins = dites({ ...b, mobile_money_attendu: 16_000 }, mobiles);
+  expect(moins.at(-2)).toBe('Dettes réglées, retours, annulations − 1.000');
 });

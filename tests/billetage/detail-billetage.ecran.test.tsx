@@ -252,6 +252,26 @@ it('[MOB-41] le mobile money compté se lit par opérateur, le reste à part', a
   const detail = await lu();
   const table = within(await detail.findByRole('table', { name: 'Mobile money des ventes' }));
   const rangees = table.getAllByRole('row').map((r) => r.textContent);
-  expect(rangees[1]).toMatch(/^Airtel Money3\.00001\.500$/);
+  expect(rangees[1]).toMatch(/^Airtel Money3\.000–1\.500$/);
   expect(rangees[2]).toMatch(/500$/);
+  fireEvent.click(detail.getByRole('button', { name: 'Imprimer' }));
+  await waitFor(() => {
+    const feuille = document.querySelector<HTMLIFrameElement>('iframe[data-sheet]');
+    expect(feuille?.contentDocument?.body.textContent).toContain('Airtel Money, à vérifier1.500');
+    feuille?.remove();
+  });
+});
+
+it('[MOB-41] le bordereau ne sort pas sans son mobile money : le refus se dit', async () => {
+  const compte: Billetage = { ...renvoye, mobile_money: 5_000, mobile_money_attendu: 5_000 };
+  monter(compte, GERANTE, {
+    [`GET /api/billetages/${renvoye.id}/mobile-money`]: () => ({
+      statut: 503,
+      errors: ['Lu plus tard.'],
+    }),
+  });
+  const detail = await lu();
+  fireEvent.click(detail.getByRole('button', { name: 'Imprimer' }));
+  await screen.findAllByText('Lu plus tard.');
+  expect(document.querySelector('iframe[data-sheet]')).toBeNull();
 });

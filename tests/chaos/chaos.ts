@@ -41,7 +41,8 @@ import { ouvrirScene } from './scene.ts';
  * while server and base die: each certified once at most, for its own total; what a payment took,
  * without certification and with it.
  * `npm run chaos -- --mobile 10000 [--processus 3]`: so many baskets asked for by phone, whose operator
- * loses, doubles, delays and is impersonated, while processes are killed: its ledger and ours agree.
+ * loses, doubles, delays and is impersonated, while processes and their base are killed: its ledger and
+ * ours agree.
  */
 const { values } = commandLine('chaos');
 const graine = Number(values.graine ?? Date.now() % 1_000_000);
@@ -103,7 +104,7 @@ async function demanderMobile(demandes: number): Promise<number> {
     graine,
     demandes,
     processus: Number(values.processus ?? 3),
-    entreMorts: Math.max(50, Math.round(demandes / 50)),
+    entreMorts: Math.max(25, Math.round(demandes / 50)),
     dire: (ligne) => console.error(ligne),
   });
   for (const m of manquements) console.error(m);

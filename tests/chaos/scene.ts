@@ -39,6 +39,8 @@ export interface SceneADeux {
    * kill -9 of one of the processes; it is started again at once. Resolves when its port is open.
    */
   tuer(rang: number): Promise<void>;
+  /** kill -9 of the base as in `Scene`; resolves when every process is ready again. */
+  tuerBase(): Promise<void>;
   fermer(): Promise<void>;
 }
 /** Several processes of one pharmacy behind one address, each supervised. */
@@ -52,6 +54,10 @@ export async function ouvrirSceneADeux(nombre = 2): Promise<SceneADeux> {
   return {
     url: base.url,
     ...processus,
+    async tuerBase() {
+      await tuerEtAttendre(path.join(dossier, 'pg18'));
+      await processus.prets();
+    },
     async fermer() {
       await processus.fermer();
       await base.stop();
@@ -60,6 +66,9 @@ export async function ouvrirSceneADeux(nombre = 2): Promise<SceneADeux> {
   };
 }
 
+interface Processus extends Omit<SceneADeux, 'url' | 'tuerBase'> {
+  prets(): Promise<unknown>;
+}
 /**
  * So many processes on that database, behind one address, each with a folder of its own as on a
  * machine of its own: each seals with its own key. `facade` is what stands in front of them.
@@ -69,7 +78,7 @@ export async function ouvrirProcessus(
   dossier: string,
   nombre: number,
   facade: Facade = ouvrirAiguillage,
-): Promise<Omit<SceneADeux, 'url'>> {
+): Promise<Processus> {
   const ports = await Promise.all(Array.from({ length: nombre }, () => anyFreePort()));
   const serveurs = ports.map(
     (port, rang) =>
@@ -80,10 +89,12 @@ export async function ouvrirProcessus(
         TRUST_PROXY: '1',
       }),
   );
-  await Promise.all(serveurs.map((s) => s.pret()));
+  const prets = () => Promise.all(serveurs.map((s) => s.pret()));
+  await prets();
   const devant = await facade(ports);
   return {
     adresse: `http://127.0.0.1:${devant.port}`,
+    prets,
     async tuer(rang) {
       await serveurs[rang]?.mourir('SIGKILL');
       await jusqua(() => portOuvert(ports[rang] ?? 0), 'le port');

@@ -81,6 +81,7 @@ const FAITS: FaitsComptables = {
     },
   ],
   transferts: [],
+  frais_mobiles: [],
   livre: {
     jours: [
       { ...CAISSE, jour: '2026-11-03', genre: 'vente', entree: ZERO, sortie: c(24_300) },
@@ -137,6 +138,31 @@ it('[CPT-94] le mobile money, au compte de son opérateur ; à 552 quand il n’
     '1 552 25700 0',
   ]);
   expect(du3.reduce((s, l) => s + Number(l.debit) - Number(l.credit), 0)).toBe(0);
+});
+
+it('[CPT-96] les frais de mobile money : au 631, pris sur le compte de leur opérateur', () => {
+  const vide = { taxes: [], tiers: [], modes: [], totaux: [], reglements: [], fonds: [] };
+  const jour = '2026-11-03';
+  const frais_mobiles = [
+    { jour, operateur: 'airtel' as const, operations: '2026-11', montant: c(15_000) },
+    { jour, operateur: 'moov' as const, operations: '2026-10', montant: c(-500) },
+    { jour, operateur: null, operations: '2026-11', montant: c(200) },
+  ];
+  const lignes = composerEcritures({ ...FAITS, ...vide, frais_mobiles }, planComptable({}));
+  expect(lignes.map(dite)).toEqual([
+    '1 631 15000 0',
+    '1 5521 0 15000',
+    '2 631 0 500',
+    '2 5522 500 0',
+    '3 631 200 0',
+    '3 552 0 200',
+  ]);
+  const dits = lignes.map((l) => `${l.journal} ${l.piece} ${l.libelle}`);
+  expect(dits[0]).toBe('OD FM-20261103-airtel Frais de mobile money, Airtel Money');
+  expect(dits[2]).toBe(
+    'OD FM-20261103-moov-202610 Frais de mobile money, Moov Money, opérations de 10/2026',
+  );
+  expect(ecrituresBancales(lignes)).toEqual([]);
 });
 
 describe('les écritures', () => {

@@ -140,6 +140,20 @@ describe('invariants du mobile money', () => {
     expect(await plante(double('null'))).toEqual(['M4']);
     expect(await plante(double(`'puce changée'`))).toEqual([]);
   });
+  it('[CPT-95] des frais que la comptabilité ne sait pas ; ceux d’une ligne remplacée ne comptent plus', async () => {
+    const appris = `update demande_mobile set frais = 100 where id = ${saisie.id}`;
+    expect(await plante(appris)).toEqual([]);
+    const remplacee = `update demande_mobile
+      set remplacee_par_id = ${vendue.id}
+      where id = ${saisie.id}`;
+    expect(await plante(appris, remplacee)).not.toContain('M7');
+    expect(
+      await plante(
+        `insert into frais_mobile (demande_id, montant, dernier_export, at)
+          values (${vendue.id}, 100, 0, now())`,
+      ),
+    ).toEqual(['M7']);
+  });
   it('[MOB-M5] un argent reçu et scellé, puis dit refusé ; un sceau ne dit plus la même somme', async () => {
     expect(
       await plante(

@@ -2,8 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { jourDe } from '#shared/base/dates.ts';
 import * as phrases from '#shared/mobile-money/mobile-money.phrases.ts';
+import { peut } from '#shared/utilisateur/habilitations.rules.ts';
+import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 import { sql } from '#server/db/sql.ts';
 import { ENCAISSER, unCaissier, VENDRE } from '../factories/une-pharmacie.ts';
+import { jusqua } from '../harness/patience.ts';
 import type { Poste } from '../harness/serveur-de-test.ts';
 import { importer, verifierFichier } from '../import/imports.scene.ts';
 import {
@@ -26,12 +29,17 @@ import {
 prepareMobileMoney();
 
 const REPONDRE = [{ menu: 'PRIVILEGES', submenus: ['mobile_money'] }];
-/** Brice, given the right to answer for mobile money besides his register. */
-const promouvoir = (qui: Poste) =>
-  sql(serveur.orm.em.fork(), 'update utilisateur set habilitations = $2 where id = $1', [
+/** Brice, given the right to answer for mobile money besides his register; his session learns it. */
+async function promouvoir(qui: Poste): Promise<void> {
+  await sql(serveur.orm.em.fork(), 'update utilisateur set habilitations = $2 where id = $1', [
     qui.id,
     JSON.stringify([...ENCAISSER, ...REPONDRE]),
   ]);
+  await jusqua(
+    async () => peut((await qui.lire<Session>('/api/session')).data, 'PRIVILEGES', 'mobile_money'),
+    'le droit de répondre du mobile money',
+  );
+}
 const saisir = async (reference: string) => {
   const panier = await unEnvoi(1);
   const payee = await encaisser(panier, [

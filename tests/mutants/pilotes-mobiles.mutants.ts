@@ -122,4 +122,28 @@ export const PILOTES_MOBILES_MUTES: readonly Foyer[] = [
       ],
     ],
   },
+  {
+    fichier: 'shared/comptabilite/frais-mobiles.rules.ts',
+    essais: ['tests/comptabilite/frais-mobiles.rules.test.ts'],
+    mutants: [
+      [
+        'PIL-16',
+        'des frais n’entrent pas dans un mois parti',
+        'f.parti ? f.connu : f.operation',
+        'f.operation',
+      ],
+    ],
+  },
+  {
+    fichier: 'server/comptabilite/actes-du-mois.ts',
+    essais: ['tests/comptabilite/frais-mobiles.test.ts'],
+    mutants: [
+      [
+        'PIL-17',
+        'un mois parti avant les frais ne les a pas',
+        'where e.id <= k.dernier_export and e.mois',
+        'where e.mois',
+      ],
+    ],
+  },
 ];

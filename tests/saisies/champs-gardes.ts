@@ -13,7 +13,7 @@ const NOMS_ADMIS: ReadonlySet<string> = new Set(
     conservation_ans contre_indication_exigee couvert css date date_debut date_expiration
     date_fin dci debut delai_jours dernier_jour droits echange echeance ecoulement email energie
     entrees entretien etablissement excedent facture famille fond_caisse fond_laisse forme
-    fournisseur_id fournitures fullname garde genre heure_debut heure_fin historique_accord
+    fournisseur_id fournitures frais_mobiles fullname garde genre heure_debut heure_fin historique_accord
     historique_interactions hors_caisse hors_commande id impots jeton_fin imprimante imprimante_mm is_admin libelle
     lignes lot lot_id loyer manquant minimum_commande mobile_airtel mobile_money mobile_moov mode montant montant_taxe
     motif motif_ecart motif_autres motif_cheque motif_mobile_money name nature_id nif nim nom_pharmacie nombres note numero pays plafond_dette plafond_fonds

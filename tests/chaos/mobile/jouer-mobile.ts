@@ -17,7 +17,7 @@ export interface OptionsMobile {
   /** Baskets asked for by phone. */
   demandes: number;
   processus: number;
-  /** Baskets between two kill -9 of a process. */
+  /** Baskets between two kill -9: of a process, and of the base once in four. */
   entreMorts: number;
   dire?: (ligne: string) => void;
 }
@@ -69,12 +69,13 @@ const DUES_MAX = 40;
 async function faireTourner(c: Comptoir, fini: () => boolean): Promise<void> {
   for (let i = 1; !fini(); i++) {
     await attendre(250);
-    if ((await compterDues(c)) > DUES_MAX) continue;
+    const dues = await compterDues(c).catch(() => null); // the base is dead
+    if (dues === null || dues > DUES_MAX) continue;
     await laisserPasser(c, i % 40 === 0 ? c.tirage.entier(60 * S, 700 * S) : S);
   }
 }
 
-/** One process dies at a time, in the middle of what it was doing. */
+/** One process dies at a time, or the base of all, in the middle of what it was doing. */
 async function tuerPendant(
   scene: SceneADeux,
   { processus, entreMorts, dire }: OptionsMobile,
@@ -85,8 +86,9 @@ async function tuerPendant(
   for (let seuil = entreMorts; !fini(); seuil += entreMorts) {
     await jusqua(() => fini() || faites() >= seuil, `${seuil} paniers`, 50);
     if (fini()) break;
-    await scene.tuer(morts % processus);
     morts += 1;
+    if (morts % 4 === 0) await scene.tuerBase();
+    else await scene.tuer(morts % processus);
     dire?.(`mort n° ${morts} à ${faites()} paniers`);
   }
   return morts;
@@ -180,8 +182,8 @@ async function finir(c: Comptoir, operateur: OperateurFautif): Promise<void> {
 
 /**
  * [MOB-34] [MOB-M6] Baskets asked for by phone from an operator that loses, cuts, delays and repeats,
- * called back truly and falsely, while desks change their mind and processes are killed: each franc
- * it took is in one place here, and nowhere that it did not.
+ * called back truly and falsely, while desks change their mind, processes and base are killed: each
+ * franc it took is in one place here, and nowhere that it did not.
  */
 export async function jouerMobile(o: OptionsMobile): Promise<ResultatMobile> {
   const tirage = new Tirage(o.graine);
@@ -217,16 +219,6 @@ export async function jouerMobile(o: OptionsMobile): Promise<ResultatMobile> {
     o.dire?.(`${faits} paniers, ${morts} morts : un jour passe`);
     await finir(c, operateur);
     const demandes = await lireDemandes(pharmacie.base);
-    if (process.env['ZZ']) {
-      const { rows: m } = await pharmacie.base.query(
-        `select etat, motif, count(*)::int n, min(essais) e, max(essais) f, count(abandonnee_at)::int ab from demande_mobile group by 1,2 order by 3 desc`,
-      );
-      console.error(m);
-      const { rows: x } = await pharmacie.base.query(
-        `select operation, issue, count(*)::int n, avg(duree_ms)::int d from demande_mobile_echange group by 1,2 order by 3 desc`,
-      );
-      console.error(x);
-    }
     const { rows } = await pharmacie.base.query<{ n: number }>(
       'select count(*)::int as n from vente',
     );
