@@ -1,5 +1,6 @@
 import { callApi, type ApiAnswer } from '#client/base/call-api.ts';
 import { newKey } from '#client/base/new-key.ts';
+import { premiersSignes } from '#shared/base/texte.ts';
 import type { Rangee } from '#shared/import/colonnes.rules.ts';
 import {
   annulerImport,
@@ -49,7 +50,7 @@ export function parEnvois(rangees: readonly Rangee[], largeur: number): EnvoiDeL
   for (const { ligne, cellules } of rangees) {
     const envoyee = {
       ligne,
-      cellules: cellules.slice(0, largeur + DE_TROP).map((c) => c.slice(0, CELLULE_MAX)),
+      cellules: cellules.slice(0, largeur + DE_TROP).map((c) => premiersSignes(c, CELLULE_MAX)),
     };
     const poids = JSON.stringify(envoyee).length * 2;
     const dernier = envois.at(-1);
@@ -74,8 +75,8 @@ export async function envoyerFichier(
 ): Promise<ApiAnswer<ImportFichier>> {
   const corps = {
     nature,
-    fichier: nom.slice(0, TETE_MAX),
-    tetes: tetes && tetes.map((t) => t.slice(0, TETE_MAX)),
+    fichier: premiersSignes(nom, TETE_MAX),
+    tetes: tetes && tetes.map((t) => premiersSignes(t, TETE_MAX)),
     champs: [...champs],
     texte,
     nb_lignes: rangees.length,

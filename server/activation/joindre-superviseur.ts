@@ -1,3 +1,5 @@
+import { parseAnswer } from '../http/call-service.ts';
+
 const DELAI_MS = 10_000;
 const TAILLE_MAX = 3 * 1_048_576;
 
@@ -20,7 +22,7 @@ async function lire(reponse: Response): Promise<unknown> {
     morceaux.push(morceau);
   }
   try {
-    return JSON.parse(Buffer.concat(morceaux).toString('utf8')) as unknown;
+    return parseAnswer(Buffer.concat(morceaux).toString('utf8'));
   } catch {
     return undefined;
   }

@@ -100,7 +100,11 @@ export async function modifierClientActe({
 }: ActRequest<{ id: number }, unknown, ClientModifie>): Promise<Resultat<Client>> {
   if (id === CLIENT_COMPTANT)
     return refus(409, 'client_verrouille', COMPTANT_VERROUILLE, await readClient(em, id));
-  const tenu = await em.findOne(ClientEntity, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  const tenu = await em.findOne(
+    ClientEntity,
+    { id, deleted_at: null },
+    { lockMode: LockMode.PESSIMISTIC_WRITE },
+  );
   if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Client'));
   const faute = await fauteCroisement(em, {
     entite: 'client',

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { plier } from '#shared/import/champs.ts';
 import { enCentimes } from '#shared/base/montant.ts';
 import { telephonesLus } from '#shared/import/cellules.rules.ts';
-import type { ValeursClient } from '#shared/import/lire-clients.rules.ts';
+import { nomsDuClient, type ValeursClient } from '#shared/import/lire-clients.rules.ts';
 import { auditSelection } from '../db/audit.ts';
 import { constant, rows } from '../db/query.ts';
 import { noterDefaites, numeroterNeuves, renvoisVers } from '../import/lignes-importees.ts';
@@ -84,11 +84,7 @@ export const IMPORT_DES_CLIENTS: NatureImportee = {
   ecrit: ({ valeurs }) => {
     const v = valeurs as unknown as ValeursClient;
     return {
-      libelle: `${v.nom} ${v.prenom}`.trim(),
-      telephone: v.telephones.join(' / ') || null,
-      email: v.email || null,
-      ville: v.ville || null,
-      identifiant_assure: v.numero_assure || null,
+      ...nomsDuClient(v),
       secteur_assure: v.secteur,
       prise_en_charge: v.taux ?? 0,
       plafond_dette: enCentimes(v.plafond ?? 0),

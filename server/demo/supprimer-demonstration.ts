@@ -5,9 +5,15 @@ import {
 } from '@mikro-orm/postgresql';
 import { type Refus, refus } from '#shared/base/refus.ts';
 import { sql, sqlOne, type Counted } from '../db/sql.ts';
+import { commitWhole } from '../http/transaction.ts';
 import { announceAccess } from '../realtime/revocations.ts';
+import type { JournalFiscalRow } from '../scellement/journal-fiscal.entity.ts';
+import { inscrire, inscrireRetrait } from '../scellement/inscrire.ts';
+import { lecturePiece, type NomPiece } from '../scellement/pieces.ts';
+import type { Filled } from '../db/row.ts';
 import type { ParametreRow } from '../db/parametre.entity.ts';
 import { accorder, denombrer } from '#shared/base/texte.ts';
+import { CHAINE_PHARMACIE, ECOLE } from '#shared/scellement/scelle.rules.ts';
 
 interface Marque {
   utilisateur: number[];
@@ -212,6 +218,23 @@ async function effacerMouvements(em: EntityManager, { produit }: Marque): Promis
   return mouvements;
 }
 
+/** Settings older than the demonstration, sealed in both chains, as it leaves them. */
+const CHANGES = `
+  select distinct e.objet
+  from journal_fiscal e
+  join journal_fiscal p on p.objet = e.objet and p.chaine = replace(e.chaine, '${ECOLE}', '')
+  where e.chaine = '${ECOLE}${CHAINE_PHARMACIE}' and e.type = 'PARAMETRE'`;
+/** [DEM-1] The pharmacy's own chain must say what is, once nothing of the demonstration counts. */
+async function resceller(em: EntityManager): Promise<void> {
+  for (const { objet } of await sql<Filled<JournalFiscalRow, 'objet'>>(em, CHANGES)) {
+    const [nom = '', numero] = objet.split(':');
+    const [piece, id] = [nom as NomPiece, Number(numero)];
+    const restees = await sql(em, lecturePiece(piece), [[id]]);
+    if (restees.length > 0) inscrire(em, piece, id);
+    else inscrireRetrait(em, piece, id, new Date());
+  }
+}
+
 /** Its sales and movements, then its data; independent later rows stay. */
 async function effacer(em: EntityManager, m: Marque): Promise<Suppression> {
   await renvoyerPersonnes(em, m);
@@ -234,6 +257,7 @@ async function effacer(em: EntityManager, m: Marque): Promise<Suppression> {
   const comptes = await parIds('utilisateur');
   await sql(em, `delete from pharmacie where nom_pharmacie = 'Pharmacie de démonstration'`);
   await sql(em, `delete from parametre where cle = 'demonstration'`);
+  await resceller(em);
   return { ventes, paniers, mouvements, produits, fournisseurs, rayons, clients, caisses, comptes };
 }
 
@@ -255,7 +279,7 @@ async function ventesPropres(em: EntityManager, m: Marque): Promise<number> {
  */
 export async function supprimerDemonstration(orm: MikroORM): Promise<Suppression | Refus> {
   try {
-    return await orm.em.fork().transactional(async (em) => {
+    return await commitWhole(orm.em.fork(), async (em) => {
       const lue = await sqlOne<LockedMarque>(
         em,
         `select valeur from parametre where cle = 'demonstration' for update`,

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { plier } from '#shared/import/champs.ts';
-import type { ValeursFournisseur } from '#shared/import/lire-clients.rules.ts';
+import { ficheDuFournisseur, type ValeursFournisseur } from '#shared/import/lire-clients.rules.ts';
 import { FOURNISSEURS } from '#shared/fournisseur/fournisseur.record.ts';
 import { contractOf } from '#shared/record-contract.ts';
 import { auditSelection } from '../db/audit.ts';
@@ -87,15 +87,7 @@ export const IMPORT_DES_FOURNISSEURS: NatureImportee = {
       fournisseurs: new Map(connus.map((f) => [plier(f.libelle), f.libelle])),
     };
   },
-  ecrit: ({ valeurs }) => {
-    const v = valeurs as unknown as ValeursFournisseur;
-    return {
-      libelle: v.nom,
-      telephone: v.telephones.join(' / ') || null,
-      email: v.email || null,
-      adresse: v.adresse || null,
-    };
-  },
+  ecrit: ({ valeurs }) => ficheDuFournisseur(valeurs as unknown as ValeursFournisseur),
   ecrire,
   defaire,
 };

@@ -37,6 +37,11 @@ function codesOf(error: unknown): string[] {
   return [...(typeof code === 'string' ? [code] : []), ...[cause, ...others].flatMap(codesOf)];
 }
 
+/** NUL and half characters, also as '\u0000' in JSON: PostgreSQL refuses them, answers are kept. */
+const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
+export const parseAnswer = (text: string): unknown =>
+  JSON.parse(text, (_key, value: unknown) => (typeof value === 'string' ? storable(value) : value));
+
 async function readBounded(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -45,7 +50,7 @@ async function readBounded(response: Response): Promise<string> {
     if (size > SIZE_MAX) throw new Error('answer too long');
     chunks.push(chunk);
   }
-  return new TextDecoder().decode(Buffer.concat(chunks));
+  return storable(new TextDecoder().decode(Buffer.concat(chunks)));
 }
 
 /**
@@ -78,7 +83,7 @@ export async function callService(
 /** The JSON object of an answer; null: none. */
 export function readObject(text: string): Record<string, unknown> | null {
   try {
-    const read: unknown = JSON.parse(text);
+    const read = parseAnswer(text);
     return isObject(read) ? read : null;
   } catch {
     return null;

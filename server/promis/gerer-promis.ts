@@ -58,7 +58,14 @@ export async function creerPromisActe({
   if (!produit) return refus(422, 'introuvable', phrasesRefus.introuvable('Produit'));
   const connu =
     client_id === null ||
-    (await row(em, query.selectFrom('client').select('id').where('id', '=', client_id)));
+    (await row(
+      em,
+      query
+        .selectFrom('client')
+        .select('id')
+        .where('id', '=', client_id)
+        .where('deleted_at', 'is', null),
+    ));
   if (!connu) return refus(422, 'introuvable', phrasesRefus.introuvable('Client'));
   const ligne = await row(
     em,

@@ -57,7 +57,7 @@ export async function creerReservationActe({
       case when c.id = ${CLIENT_COMPTANT} then null else c.nom end,
       case when c.plafond_dette > 0 then greatest(0, c.plafond_dette - c.current_dette) end
     from n
-    join client c on c.id = $4 and c.is_active
+    join client c on c.id = $4 and c.is_active and c.deleted_at is null
     join caisse k on k.id = $5 and (k.statut = 'Ouvert' or k.id = ${CAISSE_DEFAUT})
     left join g on true
     returning *`,

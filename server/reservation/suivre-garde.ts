@@ -19,14 +19,15 @@ export async function suivreGarde(em: EntityManager, maintenant: Date): Promise<
   const taxes = await taxesDuMoment(em, garde, maintenant);
   const brouillons = await sql<Brouillon>(
     em,
-    `select r.*, c.plafond_dette, c.current_dette
+    // No join: a draft whose client changes while its lock is waited for would drop out.
+    `select r.*, (select plafond_dette from client where id = r.client_id) as plafond_dette,
+        (select current_dette from client where id = r.client_id) as current_dette
       from reservation r
-      join client c on c.id = r.client_id
       where r.status = 'Brouillon' and r.switch_caisse_at is null
         and r.edited_at > $1::timestamptz - interval '2 days'
         and (r.garde_id is distinct from $2 or r.montant_taxe <> $3 or r.taux_tva <> $4
           or r.taux_css <> $5)
-      order by r.id for update of r`,
+      order by r.id for update`,
     [maintenant, taxes.garde_id, taxes.montant_taxe, taxes.taux_tva, taxes.taux_css],
   );
   const lignes = await lireLignes(

@@ -159,7 +159,7 @@ export async function verrouillerPanier(
     em,
     `select ${COLONNES_CLIENT}
       from client c
-      where c.id = coalesce($2::int,
+      where c.deleted_at is null and c.id = coalesce($2::int,
         (select client_id
         from reservation
         where id = $1)) ${payer ? `and c.id <> ${CLIENT_COMPTANT} for no key update` : ''}`,
@@ -198,13 +198,17 @@ type LigneEtProduit = ReservationProduitRow & {
   p_tableau: ProduitSql['tableau'];
   p_unites: ProduitSql['unites_de_prise'];
 };
-type ReservationEtCaisse = LockedReservation & {
-  k_id: CaisseSql['id'] | null;
-  k_libelle: CaisseSql['libelle'];
-  k_statut: CaisseSql['statut'];
-  k_user: CaisseSql['current_authorized_user_id'];
-  k_a_vendu: CaisseSql['a_vendu'];
-};
+type ReservationEtCaisse = LockedReservation & { sa_caisse: CaisseSql | null };
+/**
+ * In the select list: a join would keep the register the basket had before the lock was waited for,
+ * and find none.
+ */
+const SA_CAISSE = `(
+  select jsonb_build_object('id', k.id, 'libelle', k.libelle, 'statut', k.statut,
+    'current_authorized_user_id', k.current_authorized_user_id,
+    'a_vendu', exists (select from chaine_caisse c where c.caisse_id = k.id))
+  from caisse k
+  where k.id = coalesce($2::int, r.caisse_id))`;
 
 /** Lock 5: the client, when the house advances something; COMPTANT has no account to lock. */
 async function verrouillerClient(em: EntityManager, r: ReservationRow): Promise<ClientSql | null> {
@@ -232,15 +236,11 @@ export async function verrouillerPourPayer(
   // Sent in lock order, as above.
   const lePanier = sql<ReservationEtCaisse>(
     em,
-    `select r.*, k.id as k_id, k.libelle as k_libelle, k.statut as k_statut,
-        k.current_authorized_user_id as k_user,
-        exists (select from chaine_caisse c where c.caisse_id = k.id) as k_a_vendu,
-        ${ORDONNANCIER} as ordonnancier_regle, ${RECEMMENT} as edite_recemment,
-        ${ARRONDIR} as arrondir, ${CERTIFIER} as certifier
-    from reservation r
-    left join caisse k on k.id = coalesce($2::int, r.caisse_id)
-    where r.id = $1
-    for update of r`,
+    `select r.*, ${ORDONNANCIER} as ordonnancier_regle, ${RECEMMENT} as edite_recemment,
+        ${ARRONDIR} as arrondir, ${CERTIFIER} as certifier, ${SA_CAISSE} as sa_caisse
+      from reservation r
+      where r.id = $1
+      for update of r`,
     [id, caisse_id],
   ); // lock 2: reservation
   const sesLignes = sql<LigneEtProduit>(
@@ -260,7 +260,6 @@ export async function verrouillerPourPayer(
   ]);
   const reservation = reservations[0];
   if (!reservation) return null;
-  const { k_id, k_libelle, k_statut, k_user, k_a_vendu } = reservation;
   const lignes = lus.toSorted((a, b) => a.rang - b.rang || a.id - b.id);
   const produits = sansPerimees(
     lignes.map((l) => ({
@@ -290,19 +289,7 @@ export async function verrouillerPourPayer(
     arrondir: reservation.arrondir,
     certifier: reservation.certifier,
   };
-  return {
-    panier,
-    caisse:
-      k_id === null
-        ? undefined
-        : {
-            id: k_id,
-            libelle: k_libelle,
-            statut: k_statut,
-            current_authorized_user_id: k_user,
-            a_vendu: k_a_vendu,
-          },
-  };
+  return { panier, caisse: reservation.sa_caisse ?? undefined };
 }
 
 /** [RES-2] Skipped when the caller sends no version. */

@@ -1,5 +1,5 @@
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
-import { type Resultat, succes } from '#shared/base/refus.ts';
+import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { CleAPoser, CleProposee } from '#shared/sauvegarde/cle.schema.ts';
 import type { EtatSauvegardes } from '#shared/sauvegarde/sauvegarde.schema.ts';
 import { audit } from '../db/audit.ts';
@@ -9,7 +9,7 @@ import { commitWhole } from '../http/transaction.ts';
 import { drawQrCode } from '../reseau/qr-code.ts';
 import { KEY_SETTING, readBackupKey } from './backup-key.ts';
 import { SAUVEGARDES } from './sauvegardes.port.ts';
-import { newSealingPair } from './sealed-stream.ts';
+import { isPublicKey, newSealingPair } from './sealed-stream.ts';
 import { etatDesSauvegardes } from './lancer-sauvegarde.ts';
 
 /** [SAU-7] Shown once, stored nowhere, idempotency answers included. */
@@ -27,6 +27,8 @@ export async function poserCleActe(
 ): Promise<Resultat<EtatSauvegardes>> {
   const { em, corps, session, adresse, maintenant, ports } = demande;
   const { publique } = corps;
+  if (!isPublicKey(publique))
+    return refus(422, 'saisie_invalide', phrasesSauvegarde.clePubliqueFausse);
   const kept = await readBackupKey(em);
   if (kept?.publique !== publique) {
     await commitWhole(em, async (tx) => {

@@ -18,6 +18,16 @@ export async function newSealingPair(): Promise<SealingPair> {
 export const publicKeyOf = (privateKey: string): Promise<string | null> =>
   identityToRecipient(privateKey).catch(() => null);
 
+/** Its check characters are right: sealing for a mistyped key fails. */
+export function isPublicKey(key: string): boolean {
+  try {
+    new Encrypter().addRecipient(key);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 export class WrongKey extends Error {
   constructor() {
     super(phrasesSauvegarde.cleFausse);

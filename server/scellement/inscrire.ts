@@ -1,7 +1,7 @@
 import { type Centimes, ZERO } from '#shared/base/montant.ts';
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { jourPlus } from '#shared/base/dates.ts';
+import { enIso, jourDe, jourPlus } from '#shared/base/dates.ts';
 import { VERSION } from '#shared/base/version.ts';
 import {
   type Cumuls,
@@ -84,6 +84,21 @@ export function sealUnderLock(em: EntityManager, fin: ChaineFiscaleRow, fait: Fa
 
 /** Row deleted for good. */
 export const RETIRE = { retire: true } as const;
+export function inscrireRetrait(
+  em: EntityManager,
+  piece: NomPiece,
+  id: number,
+  maintenant: Date,
+): void {
+  inscrireFait(em, {
+    chaine: CHAINE_PHARMACIE,
+    type: 'PARAMETRE',
+    objet: `${piece}:${id}`,
+    jour: jourDe(maintenant),
+    instant: enIso(maintenant),
+    contenu: RETIRE,
+  });
+}
 
 /** Above it, one fact seals all rows (an import's prices). */
 const EN_BLOC = 50;

@@ -1,8 +1,6 @@
-import { enIso, jourDe } from '#shared/base/dates.ts';
-import { CHAINE_PHARMACIE } from '#shared/scellement/scelle.rules.ts';
 import { audit } from '../db/audit.ts';
 import type { ActRequest } from '../http/route.ts';
-import { inscrire, inscrireFait, RETIRE } from './inscrire.ts';
+import { inscrire, inscrireRetrait } from './inscrire.ts';
 import type { NomPiece } from './pieces.ts';
 
 /** Dated setting; its seal and audit name. */
@@ -25,15 +23,7 @@ export async function notifyReglage(
 ): Promise<void> {
   const { piece, entite, id, avant, apres } = reglage;
   if (apres !== undefined) inscrire(em, piece, id);
-  else
-    inscrireFait(em, {
-      chaine: CHAINE_PHARMACIE,
-      type: 'PARAMETRE',
-      objet: `${piece}:${id}`,
-      jour: jourDe(maintenant),
-      instant: enIso(maintenant),
-      contenu: RETIRE,
-    });
+  else inscrireRetrait(em, piece, id, maintenant);
   await audit(em, {
     utilisateur: session.fullname,
     adresse,

@@ -102,6 +102,12 @@ class Attendu {
   readonly objets = new ParPiece(() => new DerniersScelles());
   readonly blocs = new Map<NomPiece, StoredBloc[]>();
   readonly ouvertures = new ParPiece(() => new Map<number, DAvant>());
+  readonly #deLEcole = new Set<string>();
+  readonly #enEcole: boolean;
+
+  constructor(enEcole: boolean) {
+    this.#enEcole = enEcole;
+  }
 
   noter(f: Scelle, contenu: Record<string, unknown>): void {
     if (f.type === 'OUVERTURE') this.#noterOuverture(f, contenu['avant'] as ContenuOuverture);
@@ -109,12 +115,19 @@ class Attendu {
     else if (f.objet !== null) this.#noterObjet(f, f.objet, contenu);
   }
   #noterObjet(f: Scelle, objet: string, { cumuls: _c, ...contenu }: Record<string, unknown>): void {
+    if (this.#depasse(f, objet)) return;
     const [piece = '', numero] = objet.split(':');
     const id = Number(numero);
     const parti = enTexte(contenu) === enTexte(RETIRE);
     const texte = parti ? null : sha256(enTexte({ id, ...contenu }));
     this.objets.de(piece).noter(id, { chaine: f.chaine, seq: f.seq, texte });
     this.ouvertures.de(piece).delete(id);
+  }
+  /** While the demonstration runs, its facts are the last, though 'pharmacie' is read after them. */
+  #depasse({ chaine }: Scelle, objet: string): boolean {
+    if (!this.#enEcole) return false;
+    if (chaine.startsWith(ECOLE)) this.#deLEcole.add(objet);
+    return !chaine.startsWith(ECOLE) && this.#deLEcole.has(objet);
   }
   #noterBloc({ chaine, seq }: Scelle, bloc: Partial<StoredBloc>): void {
     if (!estBloc(bloc)) throw new Error('bloc illisible');
@@ -179,16 +192,17 @@ const describePerte = ({ faute }: Record<string, unknown>): string =>
 /** Recomputes links, signatures, totals and closings. */
 class Verification {
   readonly ruptures: Rupture[] = [];
-  readonly attendu = new Attendu();
+  readonly attendu: Attendu;
   readonly tetes = new Map<string, Marche>();
   readonly #preuves: Preuves;
-  /** A removed demonstration deleted its rows: not compared. */
-  ecoleFinie = false;
+  readonly #enEcole: boolean;
   readonly #ancrees = new Map<string, string>();
   readonly #quittees = new Set<string>();
 
-  constructor(preuves: Preuves) {
+  constructor(preuves: Preuves, enEcole: boolean) {
     this.#preuves = preuves;
+    this.#enEcole = enEcole;
+    this.attendu = new Attendu(enEcole);
   }
 
   /** Faults, off the event loop. */
@@ -304,8 +318,9 @@ class Verification {
       this.#quittees.add(`${a.chaine}/${a.seq}`);
   }
 
+  /** A removed demonstration deleted its rows: not compared. */
   peutManquer(chaine: string): boolean {
-    return this.ecoleFinie && chaine.startsWith(ECOLE);
+    return !this.#enEcole && chaine.startsWith(ECOLE);
   }
 
   /** Against the base and outside anchors. */
@@ -491,7 +506,7 @@ async function marcher(em: EntityManager, v: Verification): Promise<void> {
  * transaction.
  */
 export async function verifierJournal(em: EntityManager, preuves: Preuves): Promise<Rupture[]> {
-  const v = new Verification(preuves);
+  const v = new Verification(preuves, await enEcole(em));
   await marcher(em, v);
   v.verifierTetes(
     await sql<ChaineFiscaleRow>(
@@ -499,7 +514,6 @@ export async function verifierJournal(em: EntityManager, preuves: Preuves): Prom
       'select chaine, seq, empreinte, cumuls, close_au::text as close_au from chaine_fiscale',
     ),
   );
-  v.ecoleFinie = !(await enEcole(em));
   for (const nom of Object.keys(PIECES_SCELLEES) as NomPiece[]) await verifierPiece(em, v, nom);
   const sansGarde = await sql<Pick<Rupture, 'chaine'>>(em, SANS_GARDE, [WRITTEN_ONCE]);
   const { finsPerdues = null } = preuves;

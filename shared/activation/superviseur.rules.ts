@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { premiersSignes } from '../base/texte.ts';
 import type { Activation } from './activation.schema.ts';
 
 const objet = z.record(z.string(), z.unknown());
 type Objet = Record<string, unknown>;
 const enObjet = (v: unknown): Objet => (objet.safeParse(v).data as Objet | undefined) ?? {};
 const phrases = (v: unknown): string[] => {
-  if (typeof v === 'string') return v.trim() === '' ? [] : [v.trim().slice(0, 300)];
+  if (typeof v === 'string') return v.trim() === '' ? [] : [premiersSignes(v.trim(), 300)];
   if (Array.isArray(v)) return v.flatMap(phrases);
   return typeof v === 'object' && v !== null ? Object.values(v).flatMap(phrases) : [];
 };

@@ -113,6 +113,8 @@ export const texte = /* @__NO_SIDE_EFFECTS__ */ (max: number, min = 0) =>
     z.trim(),
     z.minLength(min),
     z.maxLength(max),
-    z.refine((t) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(t), { error: 'controle' }),
+    z.refine((t) => t.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(t), {
+      error: 'controle',
+    }),
   );
 export const texteOuNull = /* @__NO_SIDE_EFFECTS__ */ (max: number) => z.nullable(texte(max));

@@ -4,6 +4,9 @@ import { formatNombre } from './montant.ts';
 /** Ignores case, accents and outer spaces. */
 export const memeTexte = (a: string, b: string): boolean =>
   normaliser(a).trim() === normaliser(b).trim();
+/** At most `max` units, never half of a character that takes two: no base stores it. */
+export const premiersSignes = (texte: string, max: number): string =>
+  texte.slice(0, max).replace(/[\ud800-\udbff]$/, '');
 /** 'NDONG Paul' → 'NP'. */
 export const initiales = (nom: string): string =>
   nom

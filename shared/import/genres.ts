@@ -51,6 +51,7 @@ export const GENRES_DE_LIGNE = {
   // fix in the file
   pas_assez_de_cellules: fautive('La ligne a moins de cellules que la tête.'),
   trop_de_cellules: fautive('La ligne a plus de cellules que la tête : un séparateur est de trop.'),
+  erreur_de_tableur: fautive('Une cellule n’est qu’une erreur du tableur, comme #N/A.'),
   nom_absent: fautive('Le nom manque.'),
   nom_court: fautive('Le nom est trop court : deux caractères au moins.'),
   code_illisible: fautive('Ce n’est pas un code : 6 à 14 chiffres ou lettres.'),

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { phraseDe } from '../base/validation.ts';
 import type { EcritureDesNombres } from './cellules.rules.ts';
 import type { ChampDeFichier } from './champs.ts';
 import type { reponseImport } from './import.schema.ts';
@@ -92,6 +93,14 @@ export class Lue<V> {
       if (!this.genres.includes(genre)) this.genres.push(genre);
       this.doutes[genre] = doute;
     } else faire[choix]?.(this.valeurs);
+  }
+
+  /** [IMP-3] A file obeys the bounds of the form. */
+  juger(formulaire: z.ZodMiniType, fiche: unknown): void {
+    for (const issue of formulaire.safeParse(fiche, { reportInput: true }).error?.issues ?? []) {
+      this.fautif('hors_bornes');
+      this.details.push(phraseDe(issue));
+    }
   }
 
   avertir(avis: AvisDeLigne): void {

@@ -1,4 +1,5 @@
 import { enCentimes, enFcfa, PRIX_MAX } from '../base/montant.ts';
+import { premiersSignes } from '../base/texte.ts';
 import { lireUg } from '../commande/offre.rules.ts';
 import { LOT_MAX } from '../produit/lot.schema.ts';
 import { cleFausse, codeLu, type EcritureDesNombres, nombreLu, propre } from './cellules.rules.ts';
@@ -33,7 +34,7 @@ function lireNommee(lue: Lue<Nommee>, cel: Cellules): void {
     else if (!lue.valeurs.codes.includes(lu.code)) lue.valeurs.codes.push(lu.code);
   }
   lue.valeurs.code = lue.valeurs.codes[0] ?? null;
-  lue.valeurs.libelle = propre(cel.de('libelle') ?? '').slice(0, NOM_MAX);
+  lue.valeurs.libelle = premiersSignes(propre(cel.de('libelle') ?? ''), NOM_MAX);
 }
 
 /** To the hundredth; null: empty. */

@@ -1,4 +1,6 @@
-import { NOM_COMPTANT, SECTEURS } from '../clientele/client.schema.ts';
+import { NOM_COMPTANT, nouveauClient, SECTEURS } from '../clientele/client.schema.ts';
+import { FOURNISSEURS } from '../fournisseur/fournisseur.record.ts';
+import { contractOf } from '../record-contract.ts';
 import { nombreLu, propre, telephonesLus } from './cellules.rules.ts';
 import { type ChampDeFichier, plier } from './champs.ts';
 import { type Cellules, type LigneLue, Lue, type Reponses } from './lignes.rules.ts';
@@ -112,10 +114,17 @@ export function lireLigneClient(
   lireSecteur(lue, texte('secteur'));
   lireTaux(lue, texte('taux'));
   lireCredit(lue, texte);
-  if (`${valeurs.nom} ${valeurs.prenom}`.trim().length > 150) lue.fautif('hors_bornes');
+  if (lue.etat !== 'fautive') lue.juger(nouveauClient, nomsDuClient(valeurs));
   lue.acte = 'nouveau';
   return lue;
 }
+export const nomsDuClient = (v: ValeursClient) => ({
+  libelle: `${v.nom} ${v.prenom}`.trim(),
+  telephone: v.telephones.join(' / ') || null,
+  email: v.email || null,
+  ville: v.ville || null,
+  identifiant_assure: v.numero_assure || null,
+});
 function lireCredit(lue: Lue<ValeursClient>, texte: (champ: 'plafond' | 'solde') => string): void {
   const { valeurs } = lue;
   for (const champ of ['plafond', 'solde'] as const) {
@@ -228,9 +237,17 @@ export function lireFournisseur(
   if (lue.valeurs.nom === '') lue.fautif('nom_absent');
   else if (lue.valeurs.nom.length < 2) lue.fautif('nom_court');
   lireTelephones(lue, texte('telephone'));
+  if (lue.etat !== 'fautive')
+    lue.juger(contractOf(FOURNISSEURS).calls.create.corps, ficheDuFournisseur(lue.valeurs));
   lue.acte = 'nouveau';
   return lue;
 }
+export const ficheDuFournisseur = (v: ValeursFournisseur) => ({
+  libelle: v.nom,
+  telephone: v.telephones.join(' / ') || null,
+  email: v.email || null,
+  adresse: v.adresse || null,
+});
 /** One row per supplier. */
 export class DoublesDeFournisseurs {
   readonly #lignes = new Map<string, number | null>();

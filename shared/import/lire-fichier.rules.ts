@@ -128,7 +128,19 @@ function celluleDe(
     toutes: (champ) => champs.flatMap((c, i) => (c === champ ? [cellules[i] ?? ''] : [])),
   };
 }
-function fauteDeForme({ champs, texte }: Fichier, { cellules }: Rangee) {
+/** In English and French; numbers and dates refuse them by themselves. */
+const ERREUR_DE_TABLEUR =
+  /^#(?:N\/A|REF!|VALUE!|VALEUR!|DIV\/0!|NAME\?|NOM\?|NUM!|NOMBRE!|NULL!|NUL!)$/i;
+const enErreur = ({ nature, champs }: Fichier, { cellules }: Rangee): boolean =>
+  champs.some(
+    (c, i) =>
+      /^(?:nom|texte)$/.test(declarationDe(nature, c ?? '')?.genre ?? '') &&
+      ERREUR_DE_TABLEUR.test(cellules[i]?.trim() ?? ''),
+  );
+function fauteDeForme(fichier: Fichier, rangee: Rangee) {
+  const { champs, texte } = fichier;
+  const { cellules } = rangee;
+  if (enErreur(fichier, rangee)) return 'erreur_de_tableur';
   if (!texte) return null;
   if (cellules.slice(champs.length).some((c) => c.trim() !== '')) return 'trop_de_cellules';
   return cellules.length < champs.length ? 'pas_assez_de_cellules' : null;

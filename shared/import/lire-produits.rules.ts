@@ -1,7 +1,6 @@
 import { normaliser } from '../base/liste.ts';
-import { memeTexte } from '../base/texte.ts';
+import { memeTexte, premiersSignes } from '../base/texte.ts';
 import { type Centimes, enFcfa, PRIX_MAX } from '../base/montant.ts';
-import { phraseDe } from '../base/validation.ts';
 import { cipNormalise, ecrituresDuCode } from '../produit/codes.rules.ts';
 import { dciCanonique } from '../produit/dci.rules.ts';
 import { QTE_MAX } from '../produit/produit.schema.ts';
@@ -308,7 +307,7 @@ export function lirePeremption<V extends { peremption?: string | null }>(
 
 function lireNom(lue: Lue<{ libelle: string }>, texte: string): void {
   const nom = propre(sansApostrophe(texte));
-  lue.valeurs.libelle = nom.slice(0, NOM_MAX).trim();
+  lue.valeurs.libelle = premiersSignes(nom, NOM_MAX).trim();
   if (nom === '') lue.fautif('nom_absent');
   else if (nom.length < 2) lue.fautif('nom_court');
   if (nom.length > NOM_MAX) lue.avertir('nom_coupe');
@@ -412,16 +411,11 @@ function juger(lue: Lue<ValeursProduit>, enPlace: ProduitEnPlace | null): void {
   if (lue.etat === 'fautive') return;
   const ecrits = champsEcrits(valeurs, enPlace);
   const { prix_de_vente, ...autres } = ecrits;
-  const lu = produitImporte.safeParse({
+  lue.juger(produitImporte, {
     ...autres,
     ...(prix_de_vente && { prix_de_vente }),
     ...((valeurs.stock ?? 0) > 0 && { qte: valeurs.stock }),
   });
-  if (!lu.success)
-    for (const issue of lu.error.issues) {
-      lue.fautif('hors_bornes');
-      lue.details.push(phraseDe(issue));
-    }
   if (codesApres(valeurs.codes, enPlace ?? SANS_CODES) === null) lue.fautif('code_sans_place');
 }
 

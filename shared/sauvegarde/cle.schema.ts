@@ -5,7 +5,7 @@ import * as phrasesSauvegarde from './sauvegarde.phrases.ts';
 /** age format, encrypts backups. */
 export const clePublique = z
   .string()
-  .check(z.regex(/^age1[02-9ac-hj-np-z]{58}$/, phrasesSauvegarde.clePubliqueFausse));
+  .check(z.regex(/^age1[02-9ac-hj-np-z]{58}$/, `!${phrasesSauvegarde.clePubliqueFausse}`));
 
 /** Null: backups unencrypted. */
 export const cleEnService = z.nullable(z.object({ publique: z.string(), depuis: dateHeure }));

@@ -61,7 +61,7 @@ export const cleIllisible =
 export const fichierDeCleAbsent = (fichier: string) => `Il n’y a pas de clé dans ${fichier}.`;
 export const cleFausse =
   'Cette clé n’ouvre pas cette sauvegarde : cherchez celle qui a été notée quand elle a été faite.';
-export const clePubliqueFausse = '!La clé publique est illisible : demandez une nouvelle clé.';
+export const clePubliqueFausse = 'La clé publique est illisible : demandez une nouvelle clé.';
 export const fichierAbime = (fichier: string) =>
   `Le fichier ${fichier} de la sauvegarde est abîmé ou coupé : choisissez une autre sauvegarde.`;
 export const copieIllisible = 'La copie des tables est incomplète ou illisible.';

@@ -5,13 +5,13 @@ import {
   formatNombre,
   formatPourcent,
 } from '../base/montant.ts';
-import { denombrer } from '../base/texte.ts';
+import { denombrer, premiersSignes } from '../base/texte.ts';
 import type { RaisonDeQuarantaine } from './quarantaine.schema.ts';
 
 const CITATION_MAX = 60;
 /** Station's words: quoted and truncated, never passed as ours. */
 export const citer = (mots: string): string =>
-  `« ${mots.length > CITATION_MAX ? `${mots.slice(0, CITATION_MAX)}…` : mots} »`;
+  `« ${mots.length > CITATION_MAX ? `${premiersSignes(mots, CITATION_MAX)}…` : mots} »`;
 const fcfa = (montant: Centimes): string => formatFcfa(enFcfa(montant));
 
 /** `nom`: our label, or the line's rank. */

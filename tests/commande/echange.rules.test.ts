@@ -1,3 +1,4 @@
+import { reponseEchange } from '#shared/commande/echange.schema.ts';
 import { expect, it } from 'vitest';
 import { echangeInconnues } from '#shared/commande/echange.phrases.ts';
 import { rapprocherReponse } from '#shared/commande/echange.rules.ts';
@@ -45,4 +46,10 @@ it.each([
 ] as const)('[ECH-1] « %s » pour %i boîtes de 10 : %s, %i', (etat, qte, tenu, boites) => {
   const { lignes } = rapprocherReponse(envoyees, [{ code: 'A1', etat, qte }]);
   expect(lignes).toMatchObject([{ reponse: tenu, reponse_qte: boites }]);
+});
+
+it('[ECH-1] une réponse qui porte ce que la base refuserait n’est pas lue', () => {
+  for (const reference of ['C-1\0', 'C-1\ud83d'])
+    expect(reponseEchange.safeParse({ reference, lignes: [] }).success).toBe(false);
+  expect(reponseEchange.safeParse({ reference: 'C-1', lignes: [] }).success).toBe(true);
 });

@@ -1,8 +1,9 @@
 // Server: each act must read again a row that another transaction was writing.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { jourDe } from '#shared/base/dates.ts';
+import { jourDe, jourPlus } from '#shared/base/dates.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import type { Bordereau, BordereauDetail } from '#shared/cnamgs/bordereau.schema.ts';
+import type { Garde } from '#shared/garde/garde.schema.ts';
 import * as phrasesStock from '#shared/produit/stock.phrases.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { sqlOne } from '#server/db/sql.ts';
@@ -10,6 +11,7 @@ import {
   ENCAISSER,
   unCaissier,
   uneCaisse,
+  unClient,
   unPanier,
   unProduit,
   VENDRE,
@@ -60,6 +62,43 @@ describe('ce qu’un autre est en train d’écrire est attendu', () => {
       () => chef.ecrire(`/api/billetages/${data.id}/valider`),
     );
     expect(reponse).toMatchObject({ statut: 409, data: { ended_with: 'Tiers' } });
+  });
+
+  it('[PAI-1] un panier qui part à une autre caisse pendant qu’il s’encaisse : cette caisse est lue', async () => {
+    const { poste, caisse_id } = await unCaissier(serveur, 'Lise');
+    const autre = await uneCaisse(serveur);
+    const panier = await unPanier(awa, [{ produit_id: await unProduit(serveur), qte: 1 }], {
+      caisse_id,
+    });
+    const reponse = await pendantUnTiers(
+      serveur,
+      ['update reservation set caisse_id = $2 where id = $1', [panier.id, autre]],
+      () =>
+        poste.ecrire(`/api/reservations/${panier.id}/update`, {
+          status: 'Termine',
+          amount_gived: 1000,
+        }),
+    );
+    expect(reponse).toMatchObject({ statut: 403, code: 'caisse_non_connectee' });
+  });
+
+  it('[RES-64] un brouillon dont le client change suit aussi la garde qui commence', async () => {
+    const panier = await unPanier(awa, [{ produit_id: await unProduit(serveur), qte: 2 }]);
+    const { data: garde } = await chef.ecrire<Garde>('/api/gardes', {
+      date_debut: jourPlus(jour, 1),
+      heure_debut: '20:00',
+      date_fin: jourPlus(jour, 2),
+      heure_fin: '08:00',
+      montant_taxe: 300,
+    });
+    await pendantUnTiers(
+      serveur,
+      ['update reservation set client_id = $2 where id = $1', [panier.id, await unClient(serveur)]],
+      () => chef.ecrire(`/api/gardes/${garde.id}/demarrer`),
+    );
+    const { data } = await awa.lire<Reservation>(`/api/reservations/${panier.id}`);
+    expect(data).toMatchObject({ montant_taxe: 300, total_garde: 600, montant: 2600 });
+    await chef.ecrire(`/api/gardes/${garde.id}/terminer`);
   });
 
   it('[VEN-3] une vente dont le compte se valide ne s’annule plus que par un administrateur', async () => {

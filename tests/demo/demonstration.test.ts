@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { estEan13 } from '#shared/produit/codes.rules.ts';
-import { debutDeJour, jourDe } from '#shared/base/dates.ts';
+import { debutDeJour, jourDe, jourPlus } from '#shared/base/dates.ts';
 import type { LigneDeCaisse } from '#shared/comptabilite/comptabilite.schema.ts';
 import { estRefus } from '#shared/base/refus.ts';
 import { canonique, type MaillonVente } from '#shared/vente/chaine.rules.ts';
@@ -231,6 +231,18 @@ describe('pharmacie de démonstration', () => {
   );
 });
 
+describe('[SCE-11] un taux changé pendant qu’on apprend', () => {
+  test('est de la démonstration : le journal est juste', async () => {
+    const chef = await serveur.poste('Chef des taux', { is_admin: true });
+    const debut = jourPlus(jourDe(new Date()), 1);
+    expect(await chef.ecrire('/api/taux-cnamgs/1/update', { taux: 75, debut })).toMatchObject({
+      statut: 200,
+    });
+    expect(await chef.ecrire('/api/taux-cnamgs/3/destroy')).toMatchObject({ statut: 200 });
+    expect(await fautesDeLaBase(em())).toEqual([]);
+  });
+});
+
 describe('suppression', () => {
   test('tout part, et l’indication de démonstration avec', async () => {
     const chef = await serveur.poste('Chef', { is_admin: true });
@@ -284,6 +296,7 @@ describe('suppression', () => {
     );
     expect(reste).toEqual({ n: 0, caisses: 1, clients: 1 });
     expect(await supprimerDemonstration(serveur.orm)).toMatchObject({ statut: 409 });
+    expect(await fautesDeLaBase(em())).toEqual([]);
     await expect(
       sql(
         em(),

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { callService } from '#server/http/call-service.ts';
+import { callService, readObject } from '#server/http/call-service.ts';
 import { adresseFermee, type ServiceDeTest, serviceDeTest } from '../harness/service-de-test.ts';
 
 let service: ServiceDeTest;
@@ -59,4 +59,14 @@ describe('appeler un service qui agit', () => {
     expect(formulaire?.entetes['content-type']).toContain('x-www-form-urlencoded');
     expect(formulaire?.corps).toBe('a=1+%26+2');
   });
+});
+
+it('une réponse se lit sans ce que la base refuserait : NUL, moitié de signe', async () => {
+  service.repondre(500, 'A\0B');
+  expect(await appeler(service.adresse)).toEqual({ status: 500, text: 'AB' });
+  expect(readObject('{"ref":"A\\u0000B\\ud83d","suite":["\\u0000"]}')).toEqual({
+    ref: 'AB\ufffd',
+    suite: [''],
+  });
+  for (const autre of ['', '[]', '"x"', 'null']) expect(readObject(autre)).toBeNull();
 });

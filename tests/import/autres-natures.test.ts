@@ -8,7 +8,7 @@ import type { Fournisseur } from '#shared/fournisseur/fournisseur.record.ts';
 import { jourDe } from '#shared/base/dates.ts';
 import { cip13De } from '#shared/produit/codes.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
-import { unProduit } from '../factories/une-pharmacie.ts';
+import { unPanier, unProduit, VENDRE } from '../factories/une-pharmacie.ts';
 import * as phrases from '#shared/import/import.phrases.ts';
 import { attendrePublication } from '../harness/verifier-evenement.ts';
 import type { Poste } from '../harness/serveur-de-test.ts';
@@ -233,4 +233,27 @@ test('[IMP-16] les ventes d’avant se gardent par mois ; un mois redit est celu
       [id],
     ),
   ).toEqual({ n: 1 });
+});
+
+test('[IMP-19] un client défait ne se modifie plus et n’achète plus', async () => {
+  const { id } = await verifierFichier(
+    csv('Nom;Plafond', 'ANGUE Rose;90000'),
+    'clients',
+    caissiere,
+  );
+  await importer(id, caissiere);
+  const { data: clients } = await caissiere.lire<Client[]>('/api/clients?keyword=angue');
+  const client_id = clients[0]?.id ?? 0;
+  expect(await defaire(id, caissiere)).toMatchObject({ statut: 'Défait', restes: 0 });
+  const vendeur = await serveur.poste('Vendeur', { habilitations: VENDRE });
+  const produit_id = await unProduit(serveur);
+  const panier = await unPanier(vendeur, []);
+  const promesse = { client_id, produit_id, qte: 1, nom: 'Rose', telephone: '066000123' };
+  for (const reponse of [
+    await caissiere.ecrire(`/api/clients/${client_id}/update`, { ville: 'Oyem' }),
+    await vendeur.ecrire('/api/reservations', { client_id }),
+    await vendeur.ecrire(`/api/reservations/${panier.id}/update`, { client_id }),
+    await vendeur.ecrire('/api/promis', promesse),
+  ])
+    expect(reponse).toMatchObject({ success: false, code: 'introuvable' });
 });

@@ -92,6 +92,19 @@ describe('le fichier', () => {
       cellules: ['CRÈME RICHE', '3400930000001', '0.3', '0.6', 'Oui', 'gel'],
     });
   });
+  test('[IMP-8] d’un classeur, la feuille montrée passe avant une feuille cachée', async () => {
+    const octets = await unClasseur((classeur) => {
+      classeur.addWorksheet('Listes', { state: 'hidden' }).addRow(['LIBELLE', 'CACHÉ']);
+      classeur.addWorksheet('Produits').addRow(['LIBELLE', 'MONTRÉ']);
+    });
+    expect((await rangeesDe(octets))[0]?.cellules).toEqual(['LIBELLE', 'MONTRÉ']);
+  });
+  test('[IMP-8] d’un classeur, ce qu’aucune base ne garde ne retient pas le fichier entier', async () => {
+    const octets = await unClasseur((classeur) =>
+      classeur.addWorksheet('Produits').addRow(['DOLI_x0000_PRANE', 'MOITIÉ _xD83D_']),
+    );
+    expect((await rangeesDe(octets))[0]?.cellules).toEqual(['DOLIPRANE', 'MOITIÉ \ufffd']);
+  });
   test('[IMP-8] d’un classeur, un mois et son année restent un mois, une date entière la sienne', async () => {
     const premierMars = new Date(Date.UTC(2028, 2, 1));
     const octets = await unClasseur((classeur) => {
@@ -153,5 +166,7 @@ describe('le fichier', () => {
     expect(lourdes.length).toBeGreaterThan(2);
     for (const envoi of lourdes) expect(JSON.stringify(envoi).length).toBeLessThan(400_000);
     expect(lourdes[0]?.[0]?.cellules[0]).toHaveLength(4_000);
+    const [coupee] = parEnvois(rangees(1, `${'x'.repeat(3_999)}💊`), 1);
+    expect(coupee?.[0]?.cellules[0]).toBe('x'.repeat(3_999));
   });
 });

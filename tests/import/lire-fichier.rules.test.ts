@@ -311,6 +311,48 @@ describe('les lignes', () => {
       ['a_demander', null],
     ]);
   });
+  test('[IMP-14] une erreur du tableur n’est ni un nom ni un rayon', () => {
+    const lignes = lire('produits', [
+      'LIBELLE;PRIX VENTE;STOCK;RAYON',
+      '#REF!;1000;1;A',
+      'DOLIPRANE;1000;1;#N/A',
+      'N° 5 #N/A;1000;1;',
+    ]);
+    expect(lignes.map((l) => l.genres)).toEqual([['erreur_de_tableur'], ['erreur_de_tableur'], []]);
+  });
+  test('[IMP-3] un client et un fournisseur ont les bornes de leur fiche', () => {
+    const trop = 'X'.repeat(400);
+    const clients = lire('clients', [
+      'NOM;TELEPHONE;VILLE',
+      'NDONG Paul;077000001;Libreville',
+      'A;077000002;Libreville',
+      `MBA Rose;077000003;${trop}`,
+    ]);
+    expect(clients.map((l) => [l.etat, l.details])).toEqual([
+      ['bonne', []],
+      ['fautive', ['Le champ « libellé » doit avoir au moins 2 caractères.']],
+      ['fautive', ['Le champ « ville » ne doit pas dépasser 80 caractères.']],
+    ]);
+    const fournisseurs = lire('fournisseurs', [
+      'NOM;TELEPHONE;EMAIL',
+      'UBIPHARM;011000001;contact@exemple.ga',
+      `${trop};011000002;`,
+      'COPHARGA;011000003;a@exemple.ga, b@exemple.ga',
+    ]);
+    expect(fournisseurs.map((l) => [l.etat, l.details])).toEqual([
+      ['bonne', []],
+      ['fautive', ['Le champ « libellé » ne doit pas dépasser 150 caractères.']],
+      ['fautive', ['L’adresse e-mail n’est pas valide.']],
+    ]);
+  });
+  test('[IMP-3] un nom trop long ne se coupe pas au milieu d’un signe', () => {
+    const long = `${'A'.repeat(149)}💊 BOITE`;
+    for (const nature of ['produits', 'tarif'] as const)
+      expect(
+        lire(nature, ['LIBELLE;CODE;PRIX ACHAT;PRIX VENTE', `${long};3400930000007;500;1000`])[0]
+          ?.valeurs,
+      ).toMatchObject({ libelle: 'A'.repeat(149) });
+  });
   test('[IMP-14] fautif l’emporte sur demandé : un prix négatif ne se répond pas', () => {
     const [lue] = lire('produits', ['LIBELLE;PRIX VENTE;TVA', 'FAUX;-5;T']);
     expect([lue?.etat, lue?.genres]).toEqual([

@@ -21,12 +21,17 @@ describe('lecture des fichiers', () => {
     expect(decoder(new TextEncoder().encode('gélule'))).toBe('gélule');
     expect(decoder(Uint8Array.of(0x67, 0xe9, 0x6c, 0x9c, 0x92))).toBe('gélœ’');
   });
-  test('une ligne vide est passée, une ligne trop courte est nommée', () => {
+  test('une ligne vide est passée, une ligne trop courte ou d’un signe impossible est nommée', () => {
     const fautes: Faute[] = [];
     expect(
-      decouperTable('F.txt', 'a\tb\r\n\r\nc\r\nd\te\r\n', 2, fautes).lignes.map((l) => l.numero),
+      decouperTable('F.txt', 'a\tb\r\n\r\nc\r\nd\te\r\nf\0\tg', 2, fautes).lignes.map(
+        (l) => l.numero,
+      ),
     ).toEqual([1, 4]);
-    expect(fautes).toEqual([{ fichier: 'F.txt', ligne: 3, raison: '1 colonne au lieu de 2' }]);
+    expect(fautes).toEqual([
+      { fichier: 'F.txt', ligne: 3, raison: '1 colonne au lieu de 2' },
+      { fichier: 'F.txt', ligne: 5, raison: 'caractère illisible' },
+    ]);
   });
 });
 

@@ -178,8 +178,8 @@ export const VENTE: readonly Foyer[] = [
       [
         'VER-02',
         'un panier se paie sous son verrou',
-        'r.caisse_id)\n    where r.id = $1\n    for update of r`',
-        'r.caisse_id)\n    where r.id = $1`',
+        'as sa_caisse\n      from reservation r\n      where r.id = $1\n      for update of r`',
+        'as sa_caisse\n      from reservation r\n      where r.id = $1`',
         { essais: [...ENCAISSER, ...COURSES] },
       ],
       [

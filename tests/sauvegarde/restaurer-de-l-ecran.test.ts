@@ -187,9 +187,12 @@ describe('de l’écran, pendant que deux serveurs servent', () => {
     // Setting the key makes a backup, sealed for it; the private half is kept nowhere.
     proposee = (await chef.ecrire<CleProposee>('/api/sauvegardes/cle/proposer')).data;
     const { publique } = proposee;
-    expect(
-      await chef.ecrire('/api/sauvegardes/cle', { publique: 'age1nimportequoi' }),
-    ).toMatchObject({ statut: 422 });
+    const malCopiee = publique.slice(0, -1) + (publique.endsWith('q') ? 'p' : 'q');
+    for (const fausse of ['age1nimportequoi', malCopiee])
+      expect(await chef.ecrire('/api/sauvegardes/cle', { publique: fausse })).toMatchObject({
+        statut: 422,
+        errors: [phrasesSauvegarde.clePubliqueFausse],
+      });
     const posee = await chef.ecrire<EtatSauvegardes>('/api/sauvegardes/cle', { publique });
     expect([posee.statut, posee.data.cle?.publique, posee.data.en_cours?.quoi]).toEqual([
       200,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ZERO } from '#shared/base/montant.ts';
+import { citer } from '#shared/station/quarantaine.phrases.ts';
 import { type Juge, type ProduitJuge, raisonsDe } from '#shared/station/quarantaine.rules.ts';
 import type { VenteFaite } from '#shared/station/station.schema.ts';
 import { c } from '#tests/factories/centimes.ts';
@@ -124,4 +125,8 @@ describe('[HSL-28] une vente faite seule, jugée comme au comptoir', () => {
     const [, attendues, ligne, vente, juge] = cas;
     expect(raisons(ligne, vente, juge)).toEqual(attendues);
   });
+});
+
+it('les mots d’un poste ne se coupent pas au milieu d’un signe', () => {
+  expect(citer(`${'A'.repeat(59)}💊💊`)).toBe(`« ${'A'.repeat(59)}… »`);
 });

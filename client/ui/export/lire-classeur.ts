@@ -46,20 +46,24 @@ function textOf(value: CellValue, numFmt?: string): string {
   if ('text' in value) return textOf(value.text as CellValue);
   return 'result' in value ? textOf(value.result as CellValue, numFmt) : '';
 }
+/** '_x0000_' is a NUL in a workbook, and half of a character may stand alone: never stored. */
+const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
+
 /** Formula result; the library omits 0 and false. */
 function cellText(value: CellValue, cell: Cell): string {
   const computed = typeof value === 'object' && value !== null && !('result' in value);
   const isFormula = computed && ('formula' in value || 'sharedFormula' in value);
-  return textOf(isFormula ? (cell.result as CellValue) : value, cell.numFmt);
+  return storable(textOf(isFormula ? (cell.result as CellValue) : value, cell.numFmt));
 }
 
-/** First non-empty sheet, blank rows included; throws when not a workbook. */
+/** First non-empty sheet, a shown one before a hidden one, blank rows included; throws when not a workbook. */
 export async function readWorkbook(
   bytes: ArrayBuffer,
 ): Promise<{ sheet: string; rows: ReadRow[] }> {
   const workbook = new ExcelJS.Workbook();
   await workbook.xlsx.load(bytes);
-  const sheet = workbook.worksheets.find((f) => f.actualRowCount > 0);
+  const filled = workbook.worksheets.filter((f) => f.actualRowCount > 0);
+  const sheet = filled.find((f) => f.state === 'visible') ?? filled[0];
   const rows: ReadRow[] = [];
   sheet?.eachRow({ includeEmpty: true }, (row, ligne) => {
     const values = row.values;

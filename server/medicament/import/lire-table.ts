@@ -45,7 +45,12 @@ export function decoder(octets: Uint8Array): string {
   }
 }
 
-/** Unquoted; blank lines skipped, wrong column counts are faults. */
+function fauteDeLigne(colonnes: readonly string[], attendues: number): string | null {
+  if (colonnes.length !== attendues)
+    return `${denombrer(colonnes.length, 'colonne')} au lieu de ${attendues}`;
+  return colonnes.some((c) => c.includes('\0')) ? 'caractère illisible' : null;
+}
+/** Unquoted; blank lines skipped, wrong column counts and NULs are faults. */
 export function decouperTable(
   fichier: string,
   texte: string,
@@ -59,12 +64,10 @@ export function decouperTable(
         ? []
         : [{ numero: i + 1, colonnes: ligne.split('\t').map((c) => c.trim()) }],
     );
-  for (const l of lignes)
-    if (l.colonnes.length !== colonnes)
-      fautes.push({
-        fichier,
-        ligne: l.numero,
-        raison: `${denombrer(l.colonnes.length, 'colonne')} au lieu de ${colonnes}`,
-      });
-  return { fichier, lignes: lignes.filter((l) => l.colonnes.length === colonnes) };
+  const justes = lignes.filter((l) => {
+    const raison = fauteDeLigne(l.colonnes, colonnes);
+    if (raison !== null) fautes.push({ fichier, ligne: l.numero, raison });
+    return raison === null;
+  });
+  return { fichier, lignes: justes };
 }

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { normaliser } from '#shared/base/liste.ts';
+import { premiersSignes } from '#shared/base/texte.ts';
 import { codeLu, propre } from '#shared/import/cellules.rules.ts';
 import { plier } from '#shared/import/champs.ts';
 import type { BaseConnue, Fichier } from '#shared/import/lire-fichier.rules.ts';
@@ -26,7 +27,7 @@ async function nommes({ champs, rangees }: Fichier) {
     for (const [i, champ] of champs.entries()) {
       const texte = cellules[i] ?? '';
       if (champ === 'libelle' && texte.trim() !== '')
-        noms.add(normaliser(propre(texte).slice(0, NOM_MAX).trim()));
+        noms.add(normaliser(premiersSignes(propre(texte), NOM_MAX).trim()));
       if (champ !== 'code') continue;
       codes.add(cipNormalise(texte));
       const lu = codeLu(texte);
