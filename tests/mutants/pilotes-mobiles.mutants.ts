@@ -135,7 +135,7 @@ export const PILOTES_MOBILES_MUTES: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/comptabilite/actes-du-mois.ts',
+    fichier: 'server/comptabilite/actes-du-mois.sql.ts',
     essais: ['tests/comptabilite/frais-mobiles.test.ts'],
     mutants: [
       [
