@@ -28,6 +28,20 @@ export const COMMANDES = query
   .selectAll('t')
   .select(fragment.raw<string>(`case t.status ${ETAPE} end`).as('etape'));
 
+/** With its product and its supplier's offer, in the order they were added. */
+export const lignesDeCommande = (id: number) =>
+  query
+    .selectFrom('commande_produit as l')
+    .innerJoin('commande as c', 'c.id', 'l.commande_id')
+    .innerJoin('produit as p', 'p.id', 'l.produit_id')
+    .leftJoin('offre_fournisseur as o', (on) =>
+      on
+        .onRef('o.produit_id', '=', 'l.produit_id')
+        .onRef('o.fournisseur_id', '=', 'c.fournisseur_id'),
+    )
+    .where('l.commande_id', '=', id)
+    .orderBy('l.id');
+
 /** Full order; it must exist. */
 export async function commandeDe(em: EntityManager, id: number): Promise<CommandeComplete> {
   const lue = await chercherCommande(em, id);
@@ -43,20 +57,10 @@ export async function chercherCommande(
     row(em, COMMANDES.where('t.id', '=', id)),
     rows(
       em,
-      query
-        .selectFrom('commande_produit as l')
-        .innerJoin('commande as c', 'c.id', 'l.commande_id')
-        .innerJoin('produit as p', 'p.id', 'l.produit_id')
-        .leftJoin('offre_fournisseur as o', (on) =>
-          on
-            .onRef('o.produit_id', '=', 'l.produit_id')
-            .onRef('o.fournisseur_id', '=', 'c.fournisseur_id'),
-        )
+      lignesDeCommande(id)
         .selectAll('l')
         .select(['p.cip', 'p.cip_1', 'p.cip_2', 'p.cip_deux'])
-        .select(['p.prix_de_vente as prix_de_vente_actuel', 'o.code', 'o.ug_par', 'o.ug'])
-        .where('l.commande_id', '=', id)
-        .orderBy('l.id'),
+        .select(['p.prix_de_vente as prix_de_vente_actuel', 'o.code', 'o.ug_par', 'o.ug']),
     ),
     rows(
       em,

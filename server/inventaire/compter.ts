@@ -20,6 +20,7 @@ import { audit } from '../db/audit.ts';
 import { anyOf, row, rows } from '../db/query.ts';
 import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
+import { lockProduits } from '../produit/lock-lots.ts';
 import { raise } from '../realtime/raise.ts';
 import { compteDeLigne, type CompteLu, COMPTES } from './compte-de-ligne.ts';
 import { ajouterLignes, ecrireComptes } from './lignes.sql.ts';
@@ -54,20 +55,12 @@ async function lockOpenInventaire(
       );
 }
 
-/** Locked by ascending id, as in a sale: current stock. */
-async function lockProduits(
+/** Current stock, under a sale's own locks. */
+async function readLockedProduits(
   em: EntityManager,
   ids: readonly number[],
 ): Promise<Map<number, LockedProduit> | Refus> {
-  await rows(
-    em,
-    query
-      .selectFrom('produit')
-      .select('id')
-      .where('id', '=', anyOf(ids))
-      .orderBy('id')
-      .forNoKeyUpdate(),
-  );
+  await lockProduits(em, ids);
   const lus = await rows(em, PRODUITS.where('p.id', '=', anyOf(ids)));
   return lus.length === ids.length
     ? new Map(lus.map((p) => [p.id, p]))
@@ -188,7 +181,7 @@ export async function compterActe({
   const tenu = await lockOpenInventaire(em, id, voit, maintenant);
   if (estRefus(tenu)) return tenu;
   const ids = [...new Set(corps.lignes.map((l) => l.produit_id))].sort((a, b) => a - b);
-  const produits = await lockProduits(em, ids);
+  const produits = await readLockedProduits(em, ids);
   if (estRefus(produits)) return produits;
   const comptes = COMPTES.where('l.inventaire_id', '=', id).where('l.produit_id', '=', anyOf(ids));
   const connues = await rows(em, comptes);

@@ -5,28 +5,24 @@ import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
 import * as phrases from '#shared/commande/echange.phrases.ts';
 import { type LigneEnvoyee, rapprocherReponse } from '#shared/commande/echange.rules.ts';
 import { rows } from '../../db/query.ts';
-import { query } from '../../query.ts';
 import type { ActRequest } from '../../http/route.ts';
 import { ecrireReponses } from '../lignes.sql.ts';
-import { publishCommande, lockCommande } from '../lock-commande.ts';
+import { lignesDeCommande, publishCommande, lockCommande } from '../lock-commande.ts';
 import { sommerCommande } from '../sommer-commande.sql.ts';
 import { reponseDeposee } from './reponse-deposee.ts';
 
 export const lignesEnvoyees = (em: EntityManager, id: number): Promise<LigneEnvoyee[]> =>
   rows(
     em,
-    query
-      .selectFrom('commande_produit as l')
-      .innerJoin('commande as c', 'c.id', 'l.commande_id')
-      .innerJoin('produit as p', 'p.id', 'l.produit_id')
-      .leftJoin('offre_fournisseur as o', (on) =>
-        on
-          .onRef('o.produit_id', '=', 'l.produit_id')
-          .onRef('o.fournisseur_id', '=', 'c.fournisseur_id'),
-      )
-      .select(['l.produit_id', 'l.qte', 'p.cip', 'p.cip_1', 'p.cip_2', 'p.cip_deux', 'o.code'])
-      .where('l.commande_id', '=', id)
-      .orderBy('l.id'),
+    lignesDeCommande(id).select([
+      'l.produit_id',
+      'l.qte',
+      'p.cip',
+      'p.cip_1',
+      'p.cip_2',
+      'p.cip_deux',
+      'o.code',
+    ]),
   );
 
 /**

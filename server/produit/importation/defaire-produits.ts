@@ -24,6 +24,21 @@ const AVEC_LE_PRODUIT = [
   'offre_fournisseur',
   'vente_passee',
 ];
+/** Products an import wrote, in the order of their locks. */
+export const produitsEcritsPar = (import_id: number) =>
+  query
+    .selectFrom('produit')
+    .select('id')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('import_ligne')
+        .select((of) => of.ref('cible_id').$notNull().as('id'))
+        .where('import_id', '=', import_id)
+        .where('etat', '=', constant('bonne'))
+        .where('acte', 'in', [constant('nouveau'), constant('modifie'), constant('ajout')]),
+    )
+    .orderBy('id');
+
 /**
  * [IMP-19] New: deleted unless moved or referenced; with ledger lines, off sale without codes or
  * stock. Changed: restored unless edited since.
@@ -34,22 +49,7 @@ export async function defaireProduits(
   { fullname, adresse, maintenant }: AuteurImport,
   avancer: Avancer,
 ): Promise<void> {
-  await rows(
-    em,
-    query
-      .selectFrom('produit')
-      .select('id')
-      .where('id', 'in', (eb) =>
-        eb
-          .selectFrom('import_ligne')
-          .select((of) => of.ref('cible_id').$notNull().as('id'))
-          .where('import_id', '=', id)
-          .where('etat', '=', constant('bonne'))
-          .where('acte', 'in', [constant('nouveau'), constant('modifie'), constant('ajout')]),
-      )
-      .orderBy('id')
-      .forUpdate(),
-  );
+  await rows(em, produitsEcritsPar(id).forUpdate());
   const renvois = await renvoisVers(em, 'produit', AVEC_LE_PRODUIT);
   const jugees = await jugerProduits(em, id, renvois);
   await noterDefaites(em, id, jugees);

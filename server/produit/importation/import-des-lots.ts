@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ValeursLot } from '#shared/import/lire-achats.rules.ts';
 import type { BaseConnue } from '#shared/import/lire-fichier.rules.ts';
 import { cleDuLot } from '#shared/import/lire-produits.rules.ts';
-import { anyOf, constant, rows } from '../../db/query.ts';
+import { anyOf, rows } from '../../db/query.ts';
 import { noterDefaites } from '../../import/lignes-importees.ts';
 import type { AuteurImport, NatureImportee } from '../../import/nature-importee.ts';
 import { query } from '../../query.ts';
@@ -10,6 +10,7 @@ import { raise } from '../../realtime/raise.ts';
 import { entrerEnStock, sortirDuStock } from '../sortir-du-stock.ts';
 import { ouvrirLots } from '../lock-lots.ts';
 import { baseDesProduits } from './base-des-produits.ts';
+import { produitsEcritsPar } from './defaire-produits.ts';
 import { jugerLots, type LigneDeLot, lireLots, lireLotsDefaits } from './lots-importes.sql.ts';
 
 async function lignesDeLot(em: EntityManager, lues: readonly LigneDeLot[]) {
@@ -39,21 +40,7 @@ async function defaire(
   id: number,
   { fullname: par, maintenant }: AuteurImport,
 ): Promise<void> {
-  await rows(
-    em,
-    query
-      .selectFrom('produit')
-      .select('id')
-      .where('id', 'in', (eb) =>
-        eb
-          .selectFrom('import_ligne')
-          .select((of) => of.ref('cible_id').$notNull().as('id'))
-          .where('import_id', '=', id)
-          .where('etat', '=', constant('bonne')),
-      )
-      .orderBy('id')
-      .forNoKeyUpdate(),
-  );
+  await rows(em, produitsEcritsPar(id).forNoKeyUpdate());
   const jugees = await jugerLots(em, id);
   await noterDefaites(em, id, jugees);
   const lues = await lireLotsDefaits(em, id);
