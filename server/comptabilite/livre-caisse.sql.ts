@@ -78,15 +78,14 @@ const EVENEMENTS = `
 
 /**
  * [CPT-31] A count gives two lines: to the safe; surplus or shortage. 52.000 expected, 51.500
- * counted, 10.000 left: 41.500 to the safe, 500 missing.
+ * counted, 10.000 left: 41.500 to the safe, 500 missing. Readers leave out those of 0.
  */
 const LIGNES_DU_LIVRE = `
   select e.id * 2 - x.suite as id, e.caisse_id, e.at, e.session_id, e.ordre, x.genre, x.espece,
     e.cheque, e.mobile_money, e.autres, e.par, e.motif, e.numero_ticket
   from (${EVENEMENTS}) e
   cross join lateral (values (e.genre, e.espece - e.ecart, 0), ('ecart', e.ecart, 1))
-    as x(genre, espece, suite)
-  where x.suite = 0 or x.espece <> 0`;
+    as x(genre, espece, suite)`;
 
 /** Counterpart is the safe. */
 const DU_COFFRE = `m.genre in ('ajout', 'retrait') and m.source in ('fonds', 'billetage')`;

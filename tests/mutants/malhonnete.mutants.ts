@@ -689,7 +689,12 @@ export const MALHONNETE: readonly Foyer[] = [
         '(e.genre, e.espece - e.ecart, 0)',
         '(e.genre, e.espece, 0)',
       ],
-      ['CPT-61', 'pas d’écart, pas de ligne', 'where x.suite = 0 or x.espece <> 0`', 'where true`'],
+      [
+        'CPT-61',
+        'pas d’écart, pas de ligne',
+        'where e.espece <> 0 ${caisse}) t',
+        'where true ${caisse}) t',
+      ],
       [
         'CPT-62',
         'la banque n’est pas le coffre',

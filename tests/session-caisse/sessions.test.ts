@@ -343,6 +343,18 @@ describe('[SES-6] un compte clôt ce que la session tenait', () => {
       ['Comptage : mis au coffre', 0, 41_000, 10_000],
     ]);
     expect(extra_data).toMatchObject({ entrees: 52_000, sorties: 42_000, cloture: 10_000 });
+    a('11:00');
+    await vendre(poste, caisse_id, 5);
+    a('12:00');
+    const juste = { heure_debut: '10:00', coupures: billets(15), fond_laisse: 10_000 };
+    expect((await compter(poste, caisse_id, juste)).data).toMatchObject({ ecart: 0 });
+    // Counted exactly: no line of a difference.
+    const comptes = (await livre(caisse_id)).data.map((l) => l.libelle);
+    expect(comptes.filter((libelle) => libelle.startsWith('Comptage'))).toEqual([
+      'Comptage : écart',
+      'Comptage : mis au coffre',
+      'Comptage : mis au coffre',
+    ]);
   });
   it('[CPT-32] le coffre : ce que les comptages y mettent et qui l’a reçu, ce que les caisses en tirent ; son solde est celui des livres', async () => {
     const lireCoffre = () =>
