@@ -30,7 +30,7 @@ export interface LigneSaisie {
   raison: string;
 }
 /** [CDE-10] Order lines, then excluded ones (zero boxes) with reasons. */
-export const lignesDeCommande = (
+export const lignesSaisies = (
   c: Pick<CommandeComplete, 'commande_produits' | 'ecarts'>,
 ): LigneSaisie[] => [
   ...c.commande_produits.map((l) => ({ ...ligneDe(l), qte: l.qte })),

@@ -21,7 +21,7 @@ import { retenirCommande } from './commande.queries.ts';
 import {
   ajouterLigne,
   fusionnerBrouillon,
-  lignesDeCommande,
+  lignesSaisies,
   lignesEcartees,
   keptLignes,
   type LigneSaisie,
@@ -43,7 +43,7 @@ const saisieDe = (c: CommandeComplete): SaisieBrouillon => ({
   attendue_le: c.attendue_le ?? '',
   facture: c.facture ?? '',
   budget: c.budget,
-  lignes: lignesDeCommande(c),
+  lignes: lignesSaisies(c),
 });
 /** Empty fields are null; excluded lines are sent apart. */
 const corpsDe = (s: SaisieBrouillon) => ({

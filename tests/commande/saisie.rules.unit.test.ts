@@ -4,7 +4,7 @@ import {
   anomaliesDesRangees,
   auPresent,
   fusionnerBrouillon,
-  lignesDeCommande,
+  lignesSaisies,
   lignesEcartees,
   type LigneSaisie,
   autreLot,
@@ -267,7 +267,7 @@ it('[CDE-10] ce qui est écarté revient après les lignes, sans boîte, avec sa
       created_by: 'Chantal',
     },
   ];
-  const lignes = lignesDeCommande(uneCommande({ ecarts }));
+  const lignes = lignesSaisies(uneCommande({ ecarts }));
   expect(lignes.map((l) => [l.produit_id, l.qte, l.raison])).toEqual([
     [11, 10, ''],
     [12, 0, 'trop cher chez eux'],
