@@ -7,11 +7,13 @@ import { EcranVente } from './pages/vente.ts';
 
 const CIBLE = 44;
 const TABLETTE = { viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true };
-/** Every visible target of the page smaller than a finger, or beyond the edge of the screen. */
+/** Every visible target smaller than a finger, or beyond the edge of the screen or of its dialog. */
 const mauvaisesCibles = (page: Page): Promise<string[]> =>
   page.evaluate((cible) => {
     // A box to tick is touched on its whole label; in a dialog, only the dialog can be touched.
-    const sous = document.querySelector('[role="dialog"][aria-modal="true"]') ?? document;
+    const dialogue = document.querySelector('[role="dialog"][aria-modal="true"]');
+    const sous = dialogue ?? document;
+    const bord = dialogue?.getBoundingClientRect() ?? { left: 0, right: innerWidth };
     return [
       ...sous.querySelectorAll(
         'button, a[href], select, input:not([type="checkbox"]), label.bp6-control',
@@ -22,7 +24,7 @@ const mauvaisesCibles = (page: Page): Promise<string[]> =>
         return [];
       // The day's pills slide under each other on purpose.
       const dedans =
-        e.closest('.pastilles') !== null || (left >= -0.5 && right <= innerWidth + 0.5);
+        e.closest('.pastilles') !== null || (left >= bord.left - 0.5 && right <= bord.right + 0.5);
       const tient = dedans && width >= cible - 0.5 && height >= cible - 0.5;
       return tient
         ? []
@@ -186,6 +188,14 @@ test.describe('au doigt', () => {
       await recherche.pressSequentially('doli', { delay: 90 });
       await expect(page.getByRole('grid', { name: 'Produits trouvés' })).toBeVisible();
       await verifier(page);
+      await page
+        .getByRole('button', { name: /^Équivalents de DOLIPRANE/ })
+        .first()
+        .tap();
+      const equivalents = page.getByRole('dialog', { name: 'Les Produits Equivalents' });
+      await expect(equivalents.getByRole('button', { name: /^Prendre/ }).first()).toBeVisible();
+      await verifier(page);
+      await equivalents.getByRole('button', { name: 'Fermer' }).tap();
       const panier = page.getByRole('radio', { name: /Panier/ });
       if (width < 1024) await panier.tap();
       else await expect(panier).toHaveCount(0);
