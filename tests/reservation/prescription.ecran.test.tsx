@@ -412,7 +412,7 @@ describe('ce qui est su', () => {
     expect(su?.textContent).toContain(typeset(phrases.inconnuPourTous(['âge (12 ans)'])));
     expect(su?.textContent).toContain(typeset(phrases.nonReconnus(['zzz'])));
     expect(su?.textContent).toContain(typeset(phrases.allergiesNonReconnues(['aspirin'])));
-    expect(su?.textContent).toContain(typeset(phrases.datesDesDonnees('19/05/2026', null)));
+    expect(dialogue.textContent).toContain(typeset(phrases.datesDesDonnees('19/05/2026', null)));
     const [premiere, seconde] = within(dialogue).getAllByRole('article');
     expect(premiere?.textContent).not.toContain('Nos données');
     expect(seconde?.textContent).toContain(typeset(phrases.inconnuPourLui(['grossesse'])));

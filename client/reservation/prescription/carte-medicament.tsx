@@ -3,12 +3,14 @@ import { ChevronDown, ChevronUp } from '@blueprintjs/icons';
 import { type ReactNode, useId, useState } from 'react';
 import { CarteDInteraction } from '#client/interaction/carte-interaction.offert.tsx';
 import { OtherMarks } from '#client/interaction/marque-de-ligne.offert.tsx';
+import { ProductName } from '#client/ui/product-name.tsx';
 import { StockBadge } from '#client/ui/stock-badge.tsx';
 import * as phrasesPrescription from '#shared/prescription/prescription.phrases.ts';
 import { formatDu } from '#shared/base/montant.ts';
-import type {
-  ResultatPrescription,
-  StatutPrescription,
+import {
+  PAR_DEFAUT,
+  type ResultatPrescription,
+  type StatutPrescription,
 } from '#shared/prescription/prescription.schema.ts';
 import { prixDUneBoite, type Tarif } from '#shared/reservation/prix-affiche.rules.ts';
 import { type Autour, vigilanceDe } from './use-autour.ts';
@@ -48,8 +50,13 @@ const liste = (textes: readonly string[]) => (
   </ul>
 );
 
+/** What is not known is said in the details, not beside each name. */
 const texteIdentite = (m: ResultatPrescription): string =>
-  [m.dci, m.forme, m.dosage, m.cip && `CIP ${m.cip}`, m.rayon && `rayon ${m.rayon}`]
+  [
+    ...(['dci', 'forme', 'dosage'] as const).map((quoi) => m[quoi] !== PAR_DEFAUT[quoi] && m[quoi]),
+    m.cip && `CIP ${m.cip}`,
+    m.rayon && `rayon ${m.rayon}`,
+  ]
     .filter(Boolean)
     .join(' · ');
 
@@ -59,6 +66,9 @@ function Details({ id, m }: { id: string; m: ResultatPrescription }) {
       {m.libelle_local && m.libelle_local !== m.libelle && (
         <Detail nom="Notre produit">{m.libelle_local}</Detail>
       )}
+      <Detail nom="DCI">{m.dci}</Detail>
+      <Detail nom="Forme">{m.forme}</Detail>
+      <Detail nom="Dosage">{m.dosage}</Detail>
       <Detail nom="Posologie">{m.posologie}</Detail>
       <Detail nom="Durée">{m.duree}</Detail>
       {m.indications.length > 0 && <Detail nom="Indications">{liste(m.indications)}</Detail>}
@@ -117,7 +127,9 @@ export function CarteMedicament({
   return (
     <article className="carte-medicament" aria-labelledby={id}>
       <header>
-        <h3 id={id}>{m.libelle}</h3>
+        <h3 id={id}>
+          <ProductName libelle={m.libelle} flat />
+        </h3>
         <span className={`etiquette teinte-${teinte}`}>
           <span aria-hidden="true">{signe} </span>
           {mot}

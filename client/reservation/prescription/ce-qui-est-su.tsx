@@ -19,20 +19,12 @@ function comparesA({ autres }: ReponsePrescription, panier: number): string[] {
   return [...(panier > 0 ? [phrases.lignesDuPanier(panier)] : []), ...dits];
 }
 
-/** Sources of the results, their date and limits. */
-export function CeQuiEstSu({
-  reponse,
-  autour,
-}: {
-  reponse: ReponsePrescription;
-  autour: Autour | null;
-}) {
-  const { resultats, autres, allergies, donnees } = reponse;
+/** Above the results: what was asked and could not be looked at. */
+export function CeQuiEstSu({ reponse }: { reponse: ReponsePrescription }) {
+  const { resultats, autres, allergies } = reponse;
   const communes = inconnuesCommunes(resultats);
-  const compares = autour ? comparesA(reponse, autour.panier) : [];
   const perdus = autres.filter((a) => a.composition === null).map((a) => a.nom);
   const ignorees = allergies.filter((a) => !a.reconnue).map((a) => a.nom);
-  const base = donnees.base && formatDate(debutDeJour(donnees.base));
   return (
     <div className="prescription-su" role="status">
       {communes.length > 0 && (
@@ -45,6 +37,23 @@ export function CeQuiEstSu({
         <p className="ton-warning">{phrases.allergiesNonReconnues(ignorees)}</p>
       )}
       {perdus.length > 0 && <p className="ton-warning">{phrases.nonReconnus(perdus)}</p>}
+    </div>
+  );
+}
+
+/** Below them: sources, their date and limits. */
+export function SourcesLues({
+  reponse,
+  autour,
+}: {
+  reponse: ReponsePrescription;
+  autour: Autour | null;
+}) {
+  const { donnees } = reponse;
+  const compares = autour ? comparesA(reponse, autour.panier) : [];
+  const base = donnees.base && formatDate(debutDeJour(donnees.base));
+  return (
+    <div className="prescription-su">
       <p className="discret">
         {compares.length > 0 && `${phrases.compareA(compares)} `}
         {phrases.datesDesDonnees(base, donnees.edition?.libelle ?? null)}{' '}

@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { FormField } from '#client/ui/form.tsx';
 import { TextInput } from '#client/ui/text-input.tsx';
@@ -18,13 +18,19 @@ export function FormulairePrescription({
   chercher: () => void;
   chargement: boolean;
 }) {
+  const [precise, preciser] = useState(false);
   const [ageFaux, poidsFaux] = [horsAge(saisie), horsPoids(saisie)];
   const soumettre = (e: FormEvent) => {
     e.preventDefault();
     chercher();
   };
   return (
-    <form noValidate className="prescription-formulaire" onSubmit={soumettre}>
+    <form
+      noValidate
+      className="prescription-formulaire"
+      data-precise={precise || undefined}
+      onSubmit={soumettre}
+    >
       <FormField required label="Pathologie" className="large">
         {(id) => (
           <TextInput
@@ -97,6 +103,12 @@ export function FormulairePrescription({
         label="Grossesse ou allaitement"
         checked={saisie.grossesse}
         onChange={(e) => changer({ grossesse: e.currentTarget.checked })}
+      />
+      <Button
+        className="prescription-preciser"
+        text="Préciser"
+        title="Âge, poids, allergies, contre-indications, autres médicaments, grossesse"
+        onClick={() => preciser(true)}
       />
       <Button
         type="submit"

@@ -20,7 +20,7 @@ import { commander } from '../recherche/commande.actions.ts';
 import { useTarif } from '../recherche/use-tarif.ts';
 import { prescriptionOuverteAtom } from '../reservation.atoms.ts';
 import { CarteMedicament } from './carte-medicament.tsx';
-import { CeQuiEstSu, inconnuesCommunes } from './ce-qui-est-su.tsx';
+import { CeQuiEstSu, inconnuesCommunes, SourcesLues } from './ce-qui-est-su.tsx';
 import { FormulairePrescription } from './formulaire-prescription.tsx';
 import { type Autour, useAutour } from './use-autour.ts';
 import { useRecherche } from './use-recherche.ts';
@@ -178,7 +178,7 @@ function Contenu() {
           {erreur}
         </p>
       )}
-      {reponse && <CeQuiEstSu reponse={reponse} autour={autour} />}
+      {reponse && <CeQuiEstSu reponse={reponse} />}
       {reponse ? (
         <Resultats
           reponse={reponse}
@@ -200,6 +200,7 @@ function Contenu() {
           )}
         </div>
       )}
+      {reponse && <SourcesLues reponse={reponse} autour={autour} />}
     </div>
   );
 }
