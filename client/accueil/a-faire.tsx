@@ -117,11 +117,13 @@ function Taches({ taches }: { taches: readonly Tache[] }) {
 function Contenu({
   taches,
   paniers,
+  chezLeVendeur,
   erreur,
   relire,
 }: {
   taches: readonly Tache[] | undefined;
   paniers: number | undefined;
+  chezLeVendeur: boolean;
   erreur: string | undefined;
   relire: () => void;
 }) {
@@ -136,22 +138,24 @@ function Contenu({
     return <p className="a-faire-rien bp6-skeleton">Lecture…</p>;
   return (
     <p className="a-faire-rien" data-attend={paniers > 0 || undefined}>
-      {paniers === 0 && <Tick color="currentColor" />} {rienAFaire(paniers)}
+      {paniers === 0 && <Tick color="currentColor" />} {rienAFaire(paniers, chezLeVendeur)}
     </p>
   );
 }
 
 /**
- * Most serious first, each opened by its digit. `paniers`: waiting at the registers, undefined
- * while loading; `attente`: a client waiting too long.
+ * Most serious first, each opened by its digit. `paniers`: waiting at the registers, or open at the
+ * seller's, undefined while loading; `attente`: a client waiting too long.
  */
 export function CarteAFaire({
   session,
   paniers,
+  chezLeVendeur = false,
   attente = null,
 }: {
   session: Session;
   paniers: number | undefined;
+  chezLeVendeur?: boolean;
   attente?: TacheDite | null;
 }) {
   const { data, error, refetch } = useAFaire();
@@ -175,6 +179,7 @@ export function CarteAFaire({
       <Contenu
         taches={taches}
         paniers={paniers}
+        chezLeVendeur={chezLeVendeur}
         erreur={error?.message}
         relire={() => void refetch()}
       />

@@ -35,9 +35,9 @@ import {
   sommeDesPaniers,
   StockBas,
   TuilePaniers,
-  useMesPaniers,
   usePaniersDesCaisses,
 } from './tuiles.tsx';
+import { MesPaniers, useMesPaniers } from './mes-paniers.tsx';
 import { PremiersPas } from './premiers-pas.tsx';
 
 /** Prefetches the top cards, to avoid a layout shift. */
@@ -160,27 +160,25 @@ function AccueilDesCaisses({ session }: { session: Session }) {
   );
 }
 
-/** Seller's home: « Vendre » focused, own waiting baskets. */
+/** Seller's home: « Vendre » focused, own open baskets. */
 function AccueilVendeur({ session }: { session: Session }) {
-  const { comptes, lectures } = useMesPaniers();
+  const miens = useMesPaniers();
   return (
     <div className="accueil">
       <Bonjour session={session} />
-      <Suite
-        session={session}
-        paniers={sommeDesPaniers(comptes)}
-        tuiles={
-          <>
-            <TuilePaniers
-              titre="Mes paniers en attente"
-              comptes={comptes}
-              lectures={lectures}
-              vers="/vente/reservation"
-            />
+      <div className="accueil-colonnes">
+        <div className="accueil-colonne">
+          <MesPaniers {...miens} />
+        </div>
+        <div className="accueil-colonne">
+          <CarteAFaire session={session} paniers={miens.ouverts?.length} chezLeVendeur />
+          <section className="tuiles" aria-label="En direct">
             <StockBasOffert session={session} />
-          </>
-        }
-      />
+            <NotificationsNonLues />
+          </section>
+        </div>
+      </div>
+      <CarteIdentite surUneLigne />
     </div>
   );
 }
@@ -209,14 +207,8 @@ function Suite({
         {tuiles}
         <NotificationsNonLues />
       </section>
-      <div className="accueil-colonnes">
-        <div className="accueil-colonne">
-          <CeQuIlResteAFaire session={session} paniers={paniers} />
-        </div>
-        <div className="accueil-colonne">
-          <CarteIdentite />
-        </div>
-      </div>
+      <CeQuIlResteAFaire session={session} paniers={paniers} />
+      <CarteIdentite surUneLigne />
     </>
   );
 }

@@ -47,7 +47,7 @@ function RaccourcisAccueil({ session, clavier }: { session: Session; clavier: bo
     if (clavier && document.activeElement === document.body) lien.current?.focus();
   }, [premier, clavier]);
   return (
-    <nav className="raccourcis" aria-label="Mes écrans">
+    <nav className="raccourcis" data-second={!clavier || undefined} aria-label="Mes écrans">
       {entrees.map(({ chemin, libelle }) => (
         <Link
           key={chemin}

@@ -5,7 +5,6 @@ import { useCaisses, useFilesAttente, useFileVivante } from '#client/caisse/cais
 import { clocheOuverteAtom } from '#client/notification/notification.atoms.ts';
 import { useCloche } from '#client/notification/notification.queries.ts';
 import { useStockBas } from '#client/produit/produit.queries.ts';
-import { useJourVivant, useReservationsJour } from '#client/reservation/reservation.queries.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import { attenteDe } from '#shared/caisse/attente.rules.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
@@ -66,17 +65,6 @@ const parCaisse = (comptes: readonly (readonly [string, number])[]): string =>
     .map(([libelle, n]) => `${libelle} : ${n}`)
     .join(' · ') || 'Aucun pour l’instant';
 
-export function useMesPaniers() {
-  useJourVivant();
-  const lecture = useReservationsJour();
-  const comptes =
-    lecture.data &&
-    [...Map.groupBy(lecture.data, (r) => r.caisse)].map(
-      ([caisse, siens]) => [caisse, attenteDe(siens).nombre] as const,
-    );
-  return { lectures: [lecture], comptes };
-}
-
 export function Ecoute({ caisse_id }: { caisse_id: number }) {
   useFileVivante(
     caisse_id,
@@ -124,17 +112,19 @@ export function TuilePaniers({
   );
 }
 
+/** When there are any: the bell says none. */
 export function NotificationsNonLues() {
   const ouvrir = useSetAtom(clocheOuverteAtom);
   const lecture = useCloche();
   const { data } = lecture;
-  const derniere = data?.notifications.find((n) => n.read_at === null)?.data;
+  if (!data?.non_lues) return null;
+  const derniere = data.notifications.find((n) => n.read_at === null)?.data;
   return (
     <Tuile
       titre="Notifications non lues"
-      nombre={data?.non_lues ?? null}
+      nombre={data.non_lues}
       lectures={[lecture]}
-      detail={derniere ? (derniere.title ?? derniere.libelle) : 'Tout est lu'}
+      detail={derniere && (derniere.title ?? derniere.libelle)}
       alerte
       agir={() => ouvrir(true)}
     />

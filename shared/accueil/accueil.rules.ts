@@ -3,6 +3,8 @@ import { formatDuree } from '../base/dates.ts';
 import { formatFcfa } from '../base/montant.ts';
 import { ATTENTE_LONGUE_MS } from '../caisse/attente.rules.ts';
 import { denombrer } from '../base/texte.ts';
+import type { Reservation } from '../reservation/reservation.schema.ts';
+import { estTraitable } from '../reservation/transitions.rules.ts';
 import type { AFaire, GenreAFaire } from './accueil.schema.ts';
 
 /** Days before a covered sheet is due for claiming: funds are claimed fortnightly. */
@@ -159,11 +161,21 @@ export function attenteTropLongue(
     detail: `${denombrer(c.en_attente, 'panier', 'paniers')} · ${c.tenue_par ?? 'personne à la caisse'}`,
   };
 }
-/** [ACU-24] Only when no basket waits either. */
-export const rienAFaire = (paniers: number): string =>
-  paniers === 0
-    ? 'Rien n’attend : tout est à jour.'
-    : `${denombrer(paniers, 'panier attend', 'paniers attendent')} à la caisse ; rien d’autre n’attend.`;
+/** [ACU-24] Only when no basket waits either: at the registers, or open on the seller's screen. */
+export const rienAFaire = (paniers: number, chezLeVendeur = false): string => {
+  if (paniers === 0) return 'Rien n’attend : tout est à jour.';
+  const dits = chezLeVendeur
+    ? denombrer(paniers, 'panier ouvert', 'paniers ouverts')
+    : `${denombrer(paniers, 'panier attend', 'paniers attendent')} à la caisse`;
+  return `${dits} ; rien d’autre n’attend.`;
+};
+
+/** [ACU-27] Begun by a seller and not ended: something is in it. */
+export const paniersOuverts = <
+  R extends Pick<Reservation, 'status' | 'switch_finish_at' | 'reservation_produits'>,
+>(
+  jour: readonly R[],
+): R[] => jour.filter((r) => estTraitable(r) && r.reservation_produits.length > 0);
 
 /** [ACU-2] Whether this user is concerned. */
 export const estDemande = (porteur: Porteur, genre: GenreAFaire): boolean =>

@@ -121,14 +121,35 @@ describe('l’accueil', () => {
     monter(<AccueilEcran />, session, SERVEUR);
     const region = await screen.findByRole('region', { name: 'En direct' });
     await waitFor(() => expect(region.querySelector('.bp6-skeleton')).toBeNull());
+    await within(region).findByRole('button', { name: /^Notifications/ });
     return [...region.querySelectorAll('.tuile')].map((t) => t.textContent);
   };
   const NOTIFICATIONS = 'Notifications non lues1Rupture de stock';
-  it('une vendeuse : ses paniers envoyés et non payés', async () =>
-    expect(await tuiles(vendeuse)).toEqual([
-      typeset('Mes paniers en attente1Caisse 1 : 1'),
-      NOTIFICATIONS,
-    ]));
+  it('[ACU-27] une vendeuse : ses paniers ouverts, chacun à une pression, ni le fini ni le vide', async () => {
+    monter(<AccueilEcran />, vendeuse, {
+      ...SERVEUR,
+      'GET /api/accueil/a-faire': () => ({ data: [] }),
+      'GET /api/reservations/jour': () => ({
+        data: [
+          uneReservation({
+            caisse_id: 3,
+            caisse: 'Caisse 1',
+            switch_caisse_at: '2026-11-21T10:41:00.000+01:00',
+          }),
+          uneReservation({ id: 43, status: 'Termine' }),
+          uneReservation({ id: 44, position: 44 }),
+          uneReservation({ id: 45, reservation_produits: [] }),
+        ],
+      }),
+    });
+    const miens = screen.getByRole('region', { name: 'Mes paniers' });
+    const [envoye, ouvert, ...autres] = await within(miens).findAllByRole('link');
+    expect(envoye?.textContent).toContain('Caisse 1, depuis');
+    expect(ouvert?.textContent).toMatch(/^044.*1 produit/);
+    expect(ouvert?.getAttribute('href')).toBe('/vente/reservation?id=44');
+    expect(autres).toEqual([]);
+    await screen.findByText('2 paniers ouverts ; rien d’autre n’attend.');
+  });
   const mesCaisses = (): HTMLElement => screen.getByRole('region', { name: 'Mes caisses' });
   it('[ACU-25] un caissier : ses caisses et leurs paniers, le code PIN sous la main, rien du comptoir', async () => {
     monter(<AccueilEcran />, caissier, SERVEUR);
@@ -265,6 +286,19 @@ describe('l’accueil', () => {
       lisible = true;
       fireEvent.click(carte);
       await screen.findByRole('link', { name: /^Stock bas31/ });
+    });
+    it('les paniers de la vendeuse : jamais dits absents', async () => {
+      let lisible = false;
+      monter(<AccueilEcran />, vendeuse, {
+        ...SERVEUR,
+        'GET /api/reservations/jour': () => (lisible ? { data: [] } : illisible()),
+      });
+      const miens = within(screen.getByRole('region', { name: 'Mes paniers' }));
+      const relire = await miens.findByRole('button', { name: 'Réessayer' });
+      expect(miens.queryByText('Aucun panier ouvert.')).toBeNull();
+      lisible = true;
+      fireEvent.click(relire);
+      await miens.findByText('Aucun panier ouvert.');
     });
     it('ce qui attend aux caisses aussi', async () => {
       let lisible = false;
