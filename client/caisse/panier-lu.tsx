@@ -8,7 +8,7 @@ import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { StatusBadge, type Tone } from '#client/ui/status-badge.tsx';
 import { nomCss, nomTva } from '#shared/base/fiscalite.ts';
 import { heureDe } from '#shared/base/dates.ts';
-import { formatDecimal, formatMontantDu, formatFcfa } from '#shared/base/montant.ts';
+import { formatMontantDu, formatFcfa, formatPourcent } from '#shared/base/montant.ts';
 import { describeBoites } from '#shared/produit/boites-lues.rules.ts';
 import { ecoulementDit } from '#shared/produit/ecoulement.phrases.ts';
 import { nomDuClient, numeroDePanier } from '#shared/reservation/contenu.rules.ts';
@@ -31,18 +31,38 @@ function stateBadge(r: Reservation): { statut: string; tone: Tone } {
   return { statut: r.etat_caisse, tone: 'primary' };
 }
 
+/** Who pays the rest: sector, and the rate when all lines have the same. */
+function Couverture({ r }: { r: Reservation }) {
+  const [taux, ...autres] = [...new Set(r.reservation_produits.map((l) => l.prise_en_charge))];
+  const commun = taux && autres.length === 0 ? formatPourcent(taux) : null;
+  if (r.total_prise_en_charge === 0) return null;
+  return (
+    <span className="etiquette couverture" title={r.secteur_assure ?? undefined}>
+      {r.secteur_assure && <span>{r.secteur_assure}</span>}
+      {commun}
+    </span>
+  );
+}
+
 function Entete({ r }: { r: Reservation }) {
   const ouvrir = useSetAtom(renvoiOuvertAtom);
   const horsLigne = useAtomValue(connectionAtom).etat === 'hors_ligne';
   const payee = estPayee(r);
+  const badge = stateBadge(r);
+  const certifie = Boolean(useAtomValue(pharmacieAtom)?.certification_pays);
   return (
     <header>
       <div>
-        <h2>{nomDuClient(r)}</h2>
+        <h2>
+          <span className="coupe" title={nomDuClient(r)}>
+            {nomDuClient(r)}
+          </span>{' '}
+          <Couverture r={r} />
+        </h2>
         <p>
           <span className="caisse-numero">N° {numeroDePanier(r.position)}</span>
-          {r.numero_feuille_assure && ` · ${r.numero_feuille_assure}`} · Vendeur {r.created_by}
-          {r.switch_caisse_at && !payee && ` · envoyé à ${heureDe(new Date(r.switch_caisse_at))}`}
+          {r.numero_feuille_assure && ` · ${r.numero_feuille_assure}`} · {r.created_by}
+          {r.switch_caisse_at && !payee && `, ${heureDe(new Date(r.switch_caisse_at))}`}
           {r.contre_indications_par !== null && (
             <>
               {' · '}
@@ -53,8 +73,13 @@ function Entete({ r }: { r: Reservation }) {
         </p>
       </div>
       <span className="panier-lu-etat">
-        <StatusBadge {...stateBadge(r)} />
+        {badge.statut !== 'Ouvert' && <StatusBadge {...badge} />}
       </span>
+      {certifie && (
+        <span className="panier-lu-facture">
+          <FactureAuNom r={r} fige={payee} />
+        </span>
+      )}
       {!payee && (
         <ReasonedButton
           reason={horsLigne ? 'Indisponible hors ligne' : null}
@@ -81,15 +106,9 @@ const taxesDe = (r: Reservation): [string, number][] =>
 
 /** Read only. */
 export function PanierLu({ r }: { r: Reservation }) {
-  const certifie = Boolean(useAtomValue(pharmacieAtom)?.certification_pays);
   return (
     <section className="panier-lu carte" aria-label="Réservation">
       <Entete r={r} />
-      {certifie && (
-        <div className="panier-lu-facture">
-          <FactureAuNom r={r} fige={estPayee(r)} />
-        </div>
-      )}
       <div className="panier-lu-lignes" role="region" aria-label="Produits" tabIndex={0}>
         <table className="table-vente">
           <thead>
@@ -116,7 +135,9 @@ export function PanierLu({ r }: { r: Reservation }) {
                 <td className="nombre">
                   <LineTotal {...coutDeLigne(l)} />
                 </td>
-                <td className="nombre">{formatDecimal(l.prise_en_charge)}</td>
+                <td className="nombre" data-tiers={l.prise_en_charge > 0 || undefined}>
+                  {l.prise_en_charge > 0 ? formatPourcent(l.prise_en_charge) : '–'}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -1,5 +1,6 @@
 import './certification.css';
 import { Button } from '@blueprintjs/core';
+import { Document } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useMemo, useRef, useState } from 'react';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
@@ -93,7 +94,8 @@ export function FactureAuNom({ r, fige }: { r: Panier; fige: boolean }) {
   return (
     <>
       <Button
-        className="facture-au-nom"
+        className={`facture-au-nom ${tenu ? 'au-nom-de' : ''}`}
+        icon={<Document />}
         variant="minimal"
         disabled={fige}
         title={phrases.autreNom}

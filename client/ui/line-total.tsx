@@ -15,7 +15,11 @@ export function LineTotal({
   return (
     <>
       <Amount fcfa={total} unit={unit} exact />
-      {client !== null && <small className="part-client">client {formatMontantDu(client)}</small>}
+      {client !== null && (
+        <small className="part-client">
+          client <b>{formatMontantDu(client)}</b>
+        </small>
+      )}
     </>
   );
 }
