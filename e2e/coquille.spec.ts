@@ -141,7 +141,7 @@ test('Ctrl+K : d’un écran à l’autre sans souris, un scan y cherche son pro
     await expect(awa.getByRole('link', { name: 'Vendre' })).toBeFocused();
     await awa.keyboard.press('Enter');
     await expect(awa).toHaveURL(/\/vente\/reservation$/);
-    await awa.getByRole('button', { name: 'Rafraîchir' }).waitFor();
+    await awa.getByRole('button', { name: 'Actes de la vente' }).waitFor();
     await awa.keyboard.press('F4');
     const recherche = awa.getByRole('combobox', { name: 'Scanner ou rechercher un produit' });
     await expect(recherche).toBeFocused();

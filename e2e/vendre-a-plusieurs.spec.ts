@@ -119,7 +119,7 @@ for (const ecart of [5, 30, 90]) {
         });
       }
       await test.step(`OUI de « Etes-vous sûr? », ${clavier}`, async () => {
-        await page.getByRole('button', { name: 'Annuler', exact: true }).press('Enter');
+        await (await vente.acte('Annuler la réservation')).press('Enter');
         const question = page.getByRole('alertdialog', { name: 'Etes-vous sûr?' });
         await expect(question.getByRole('button', { name: 'NON', exact: true })).toBeFocused();
         await page.keyboard.press('Tab');

@@ -37,10 +37,8 @@ test('coupé du serveur : gardé sur le poste, gardé à travers un rechargement
     'aria-disabled',
     'true',
   );
-  await expect(page.getByRole('button', { name: 'Annuler', exact: true })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  );
+  await expect(await vente.acte('Annuler la réservation')).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Escape');
 
   // the page comes back, writes still do not get through
   await page.route('**/api/reservations/*/update', (route) => route.abort());
@@ -105,7 +103,7 @@ test('trois filigranes : le contenu ne se touche plus, le ticket d’une réserv
     [
       'Réservation annulée',
       async () => {
-        await page.getByRole('button', { name: 'Annuler', exact: true }).press('Enter');
+        await (await vente.acte('Annuler la réservation')).press('Enter');
         await confirmerAuClavier();
       },
     ],

@@ -9,7 +9,12 @@ export class EcranVente {
   }
   /** The screen is there and its keys are heard. */
   async attendre(): Promise<void> {
-    await expect(this.page.getByRole('button', { name: 'Rafraîchir' })).toBeVisible();
+    await expect(this.page.getByRole('button', { name: 'Actes de la vente' })).toBeVisible();
+  }
+  /** Behind the three dots of its bar; the menu is open. */
+  async acte(nom: string): Promise<Locator> {
+    await this.page.getByRole('button', { name: 'Actes de la vente' }).press('Enter');
+    return this.page.getByRole('menuitem', { name: nom });
   }
   get pastilles(): Locator {
     return this.page.getByRole('navigation', { name: 'Réservations du jour' });

@@ -59,7 +59,7 @@ export async function ouvrirVente(
     serveur,
     chemin,
   );
-  await screen.findByRole('button', { name: 'Rafraîchir' });
+  await screen.findByRole('button', { name: 'Actes de la vente' });
   return demandes;
 }
 /** What was said by messages, title and text. */

@@ -79,9 +79,14 @@ describe('créer une réservation', () => {
   });
 });
 
+const acteDeLaVente = async (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name: 'Actes de la vente' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name }));
+};
+
 describe('annuler', () => {
   const annuler = async () => {
-    fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+    await acteDeLaVente('Annuler la réservation');
     fireEvent.click(
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'OUI' }),
     );
@@ -189,7 +194,7 @@ describe('choisir, charger, rafraîchir', () => {
       'GET /api/reservations/jour': () => (enPanne ? panne() : { data: [uneReservation()] }),
     });
     enPanne = true;
-    fireEvent.click(screen.getByRole('button', { name: 'Rafraîchir' }));
+    await acteDeLaVente('Rafraîchir');
     await dits([OUPS, 'Impossible de rafraîchir les réservations.']);
     expect(screen.getByRole('heading', { name: 'N° 042' })).toBeTruthy();
   });

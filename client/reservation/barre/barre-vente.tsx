@@ -1,31 +1,33 @@
-import { AnchorButton, Button } from '@blueprintjs/core';
-import { BankAccount, Home, Plus, Refresh } from '@blueprintjs/icons';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { AnchorButton } from '@blueprintjs/core';
+import { Home, Plus } from '@blueprintjs/icons';
+import { useAtomValue } from 'jotai';
 import { useHref, useLinkClickHandler } from 'react-router-dom';
+import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { sessionAtom } from '#client/base/session.atoms.ts';
-import { comptageAtom } from '#client/billetage/billetage.atoms.ts';
-import { useDejaCompte } from '#client/billetage/billetage.queries.ts';
 import { Cloche } from '#client/shell/cloche.tsx';
 import { PointMiseAJour } from '#client/shell/point-mise-a-jour.tsx';
 import { ConnectionStatus } from '#client/ui/connection-status.tsx';
 import { DemoBanner } from '#client/ui/demo-banner.tsx';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { KeyCap } from '#client/ui/key-cap.tsx';
-import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import { initiales } from '#shared/base/texte.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { numero } from './pastille.rules.ts';
 import { Pastilles } from './pastilles.tsx';
-import { annuler, creerPanier, rafraichirPaniers } from '../reservation.actions.ts';
+import { creerPanier } from '../reservation.actions.ts';
 import { useRaisons } from '../panier/raisons.ts';
+
+const ActesBarre = lazyScreen(
+  () => import('./actes-barre.tsx'),
+  'ActesBarre',
+  <span className="actes-barre" />,
+);
 
 /** The selling screen has no header: this bar replaces it. */
 export function BarreVente({ jour, r }: { jour: readonly Reservation[]; r: Reservation | null }) {
   const fullname = useAtomValue(sessionAtom)?.fullname ?? '';
   const raisons = useRaisons(r);
   const accueil = useHref('/');
-  const compter = useSetAtom(comptageAtom);
-  const compte = useDejaCompte(fullname);
   const rentrer = useLinkClickHandler<HTMLElement>('/');
   return (
     <header className="vente-barre">
@@ -45,29 +47,7 @@ export function BarreVente({ jour, r }: { jour: readonly Reservation[]; r: Reser
         onClick={creerPanier}
         text="Nouvelle"
       />
-      {r && (
-        <ReasonedButton
-          reason={raisons.annuler}
-          variant="minimal"
-          onClick={annuler}
-          text="Annuler"
-        />
-      )}
-      <Button
-        variant="minimal"
-        icon={<Refresh />}
-        aria-label="Rafraîchir"
-        onClick={() => void rafraichirPaniers()}
-      />
-      {!compte && (
-        <Button
-          variant="minimal"
-          icon={<BankAccount />}
-          aria-label="Billetage"
-          title="Billetage : compter la caisse Default"
-          onClick={() => compter({ caisse_id: CAISSE_DEFAUT, libelle: 'Default' })}
-        />
-      )}
+      <ActesBarre r={r} />
       <span className="vente-barre-fin">
         <DemoBanner />
         <ConnectionStatus />

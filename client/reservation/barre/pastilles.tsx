@@ -29,6 +29,8 @@ const ALT_MAX = 9;
 const LARGEUR = 176;
 const MENUS = { payes: 104, autres: 144, finis: 92, enPlus: 56 };
 const DEUX_MENUS_DES = 420;
+/** A telephone's bar: the chosen tab, and all others in one menu. */
+const UN_MENU_SOUS = 240;
 
 /** Saving state first. */
 function pastilleEcrite(r: Reservation, etat: EtatEcriture | undefined, rendue: boolean): Pastille {
@@ -126,6 +128,7 @@ export function Pastilles({ jour }: { jour: readonly Reservation[] }) {
   const selection = useAtomValue(selectionAtom);
   const { ref, width } = useWidth<HTMLElement>();
   const serree = width !== null && width < DEUX_MENUS_DES;
+  const etroite = width !== null && width < UN_MENU_SOUS;
   const tous = rangerPastilles(jour, selection, Infinity);
   const finies = new Set(tous.closes.map((r) => r.status === 'Termine'));
   const menus = (finies.has(true) ? MENUS.payes : 0) + (finies.has(false) ? MENUS.autres : 0);
@@ -134,6 +137,7 @@ export function Pastilles({ jour }: { jour: readonly Reservation[] }) {
   const toutTient = tous.visibles.length <= placesDans(place);
   const places = placesDans(toutTient ? place : place - MENUS.enPlus);
   const { visibles, enPlus, closes } = rangerPastilles(jour, selection, places);
+  const reste = etroite ? [...enPlus, ...closes] : enPlus;
   const ouvertes = jour.filter(estTraitable).slice(0, ALT_MAX);
   const rangDe = (r: Reservation): number | null =>
     ouvertes.length > 1 && ouvertes.includes(r) ? ouvertes.indexOf(r) + 1 : null;
@@ -141,9 +145,10 @@ export function Pastilles({ jour }: { jour: readonly Reservation[] }) {
   const autres = closes.filter((r) => r.status !== 'Termine');
   return (
     <nav ref={ref} className="pastilles" aria-label="Réservations du jour">
-      {serree ? (
+      {!etroite && serree && (
         <Repliees nom={`Finis ${closes.length}`} teinte="neutre" paniers={closes} />
-      ) : (
+      )}
+      {!serree && (
         <>
           <Repliees nom={`✓ Payés ${payes.length}`} teinte="success" paniers={payes} />
           <Repliees nom={`Annulés, devis ${autres.length}`} teinte="neutre" paniers={autres} />
@@ -152,7 +157,7 @@ export function Pastilles({ jour }: { jour: readonly Reservation[] }) {
       {visibles.map((r) => (
         <UnePastille key={r.id} r={r} choisie={r.id === selection} rang={rangDe(r)} />
       ))}
-      <Repliees nom={`+${enPlus.length}`} teinte="neutre" paniers={enPlus} />
+      <Repliees nom={`+${reste.length}`} teinte="neutre" paniers={reste} />
     </nav>
   );
 }

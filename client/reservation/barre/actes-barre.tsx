@@ -1,0 +1,50 @@
+import { BankAccount, Disable, Refresh } from '@blueprintjs/icons';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import { comptageAtom } from '#client/billetage/billetage.atoms.ts';
+import { useDejaCompte } from '#client/billetage/billetage.queries.ts';
+import { RowActs } from '#client/ui/liste/row-acts.tsx';
+import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { useRaisons } from '../panier/raisons.ts';
+import { annuler, rafraichirPaniers } from '../reservation.actions.ts';
+
+/** Done once a day or once a month: behind the three dots. */
+export function ActesBarre({ r }: { r: Reservation | null }) {
+  const raisons = useRaisons(r);
+  const compter = useSetAtom(comptageAtom);
+  const compte = useDejaCompte(useAtomValue(sessionAtom)?.fullname ?? '');
+  const rafraichir = {
+    icon: <Refresh />,
+    text: 'Rafraîchir',
+    act: () => void rafraichirPaniers(),
+  };
+  const acts = [
+    rafraichir,
+    ...(compte
+      ? []
+      : [
+          {
+            icon: <BankAccount />,
+            text: 'Billetage de la caisse Default',
+            act: () => compter({ caisse_id: CAISSE_DEFAUT, libelle: 'Default' }),
+          },
+        ]),
+    ...(r === null
+      ? []
+      : [
+          {
+            icon: <Disable />,
+            text: 'Annuler la réservation',
+            danger: true,
+            reason: raisons.annuler,
+            act: annuler,
+          },
+        ]),
+  ];
+  return (
+    <span className="actes-barre">
+      <RowActs of="la vente" acts={acts} {...(acts.length === 1 && { opening: 'Rafraîchir' })} />
+    </span>
+  );
+}
