@@ -67,6 +67,33 @@ test('à 1366 × 625, huit lignes entières d’un assuré ; la tête a la même
   expect((await cadre(corps))[1]).toBe(tete);
 });
 
+test('au téléphone, quatre lignes entières d’un assuré, rien dessus ; une pression ouvre sa feuille', async ({
+  browser,
+}) => {
+  const page = await neufLignes(browser, { width: 390, height: 844 });
+  await page.getByRole('radio', { name: /Panier/ }).click();
+  const lignes = page.locator('.table-panier tbody tr');
+  const [, premiere] = await cadre(lignes.first());
+  expect(premiere).toBeLessThanOrEqual(240);
+  const lues = await lignes.evaluateAll(
+    (toutes) =>
+      toutes.filter((ligne) => {
+        const { x, y, width, height } = ligne.getBoundingClientRect();
+        return [2, height / 2, height - 2].every((bas) =>
+          ligne.contains(document.elementFromPoint(x + width / 3, y + bas)),
+        );
+      }).length,
+  );
+  expect(lues).toBeGreaterThanOrEqual(4);
+  const feuille = page.getByLabel('N° feuille');
+  const resume = page.getByRole('button', { name: /feuille à saisir/ });
+  await resume.click();
+  await expect(feuille).toBeFocused();
+  await resume.click();
+  await expect(feuille).not.toBeFocused();
+  expect((await cadre(lignes.first()))[1]).toBe(premiere);
+});
+
 test('Alt+N va au N° de feuille ; une coupure ne bouge ni la recherche ni ce qui finit la vente', async ({
   browser,
 }) => {

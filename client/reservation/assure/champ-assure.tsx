@@ -35,6 +35,7 @@ export function ChampAssure({
       <TextInput
         id={champ}
         value={saisie ?? r[champ] ?? ''}
+        title={r[champ] ?? undefined}
         readOnly={ferme}
         autoComplete="off"
         {...(champ === 'nom_assure' && LIT_LES_CODES)}

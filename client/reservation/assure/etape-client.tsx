@@ -4,6 +4,7 @@ import { useCaisses } from '#client/caisse/caisse.queries.ts';
 import { useClient } from '#client/clientele/client.queries.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import { SECTEURS, type Client } from '#shared/clientele/client.schema.ts';
+import { nomDuClient } from '#shared/reservation/contenu.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { PucesVente } from '../barre/bandeaux-vente.tsx';
 import { ChampAssure, viserLaFeuille } from './champ-assure.tsx';
@@ -38,11 +39,11 @@ function CreditRestant({ r, client }: { r: Reservation; client: Client }) {
   if (reste === null) return null;
   const niveau = niveauCredit(reste, plafond_dette);
   return (
-    <span className="credit">
+    <span className="credit" title={`Sur ${formatFcfa(client.plafond_dette)}`}>
       <small>Crédit restant</small>
       <b className={`etiquette teinte-${niveau}`}>
-        <span aria-hidden="true">{SIGNE[niveau]}</span> {formatNombre(enFcfa(reste))} /{' '}
-        {formatFcfa(client.plafond_dette)}
+        <span aria-hidden="true">{SIGNE[niveau]}</span> {formatNombre(enFcfa(reste))}{' '}
+        <span className="plafond">/ {formatFcfa(client.plafond_dette)}</span>
       </b>
     </span>
   );
@@ -94,6 +95,9 @@ function ChoixCaisse({ r, ferme }: { r: Reservation; ferme: boolean }) {
   );
 }
 
+const feuilleASaisir = (r: Reservation): boolean =>
+  r.secteur_assure !== null && !r.numero_feuille_assure?.trim();
+
 function ChampsAssurance({ r, ferme }: { r: Reservation; ferme: boolean }) {
   useShortcuts('vente', { 'Alt+N': viserLaFeuille });
   return (
@@ -105,7 +109,7 @@ function ChampsAssurance({ r, ferme }: { r: Reservation; ferme: boolean }) {
         champ="numero_feuille_assure"
         libelle="N° feuille"
         ferme={ferme}
-        manque={!ferme && r.secteur_assure !== null && !r.numero_feuille_assure?.trim()}
+        manque={!ferme && feuilleASaisir(r)}
       />
       <div className="champ">
         <label htmlFor="secteur-assure">Secteur</label>
@@ -125,17 +129,45 @@ function ChampsAssurance({ r, ferme }: { r: Reservation; ferme: boolean }) {
   );
 }
 
+/** Opens the fields on one of them, or closes them. */
+function basculerChamps(id: string): void {
+  const saisi = document.querySelector<HTMLElement>('.vente-champs :focus');
+  if (saisi) saisi.blur();
+  else document.getElementById(id)?.focus();
+}
+
+/** Under fingers: the client in one line; pressed, it shows the fields, which show when focused. */
+function Resume({ r, ferme }: { r: Reservation; ferme: boolean }) {
+  const manque = !ferme && feuilleASaisir(r);
+  return (
+    <button
+      type="button"
+      className="vente-resume"
+      // the field keeps the focus until the press is known to close it
+      onMouseDown={(e) => e.preventDefault()}
+      onClick={() => basculerChamps(manque ? 'numero_feuille_assure' : 'choix-client')}
+    >
+      <b>{nomDuClient(r)}</b>
+      {manque && <i>feuille à saisir</i>}
+    </button>
+  );
+}
+
 export function EtapeClient({ r, ferme }: { r: Reservation; ferme: boolean }) {
   const { data: client } = useClient(r.client_id);
   return (
     <section className="vente-etape" aria-label="Caisse et client">
       <ChoixCaisse r={r} ferme={ferme} />
-      <ChoixClient r={r} ferme={ferme} />
-      {estAssure(r) && <ChampsAssurance key={r.id} r={r} ferme={ferme} />}
+      <Resume r={r} ferme={ferme} />
+      <div className="vente-champs" tabIndex={-1}>
+        <ChoixClient r={r} ferme={ferme} />
+        {estAssure(r) && <ChampsAssurance key={r.id} r={r} ferme={ferme} />}
+      </div>
       <span className="vente-etape-fin">
         {client && <CreditRestant r={r} client={client} />}
-        <PucesVente />
+        <span className="vente-succes" role="status" />
         <EtatEnregistrement id={r.id} />
+        <PucesVente />
       </span>
     </section>
   );

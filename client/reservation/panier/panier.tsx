@@ -99,7 +99,7 @@ function TauxDeTous({ r }: { r: Reservation }) {
   const [premiere] = r.reservation_produits;
   return (
     <span className="taux-tous" title="Prise en charge de toutes les lignes (Alt+U)">
-      <span className="vue-cachee">% PC</span>
+      % PC
       <IntegerField
         field="taux-tous"
         label="Prise en charge de toutes les lignes, en %"
@@ -144,22 +144,6 @@ export function Panier({ r, ferme }: { r: Reservation; ferme: boolean }) {
   const stocks = useStocks(visibles.map((l) => l.produit_id));
   return (
     <section className="vente-panier carte" aria-label="Produits choisis">
-      <header>
-        <h2>Produits ({lignes.length})</h2>
-        <Pages
-          nombre={lignes.length}
-          taille={taille}
-          page={courante}
-          setTaille={setTaille}
-          setPage={setPage}
-        />
-        <Checkbox
-          label="Posologie sur ticket"
-          checked={r.posologie_sur_ticket}
-          disabled={ferme}
-          onChange={(e) => modifierPanier({ posologie_sur_ticket: e.currentTarget.checked })}
-        />
-      </header>
       {!ferme && <RemiseEnPlace r={r} />}
       <div className="vente-lignes" ref={enVue}>
         <table className="table-vente table-panier">
@@ -198,6 +182,22 @@ export function Panier({ r, ferme }: { r: Reservation; ferme: boolean }) {
           <p className="vide">Aucun produit : scannez une boîte ou cherchez-la (F2).</p>
         )}
       </div>
+      <footer>
+        <h2>Produits ({lignes.length})</h2>
+        <Pages
+          nombre={lignes.length}
+          taille={taille}
+          page={courante}
+          setTaille={setTaille}
+          setPage={setPage}
+        />
+        <Checkbox
+          label="Posologie sur ticket"
+          checked={r.posologie_sur_ticket}
+          disabled={ferme}
+          onChange={(e) => modifierPanier({ posologie_sur_ticket: e.currentTarget.checked })}
+        />
+      </footer>
     </section>
   );
 }
