@@ -1,6 +1,8 @@
 import { Cross, Error, Tick, WarningSign } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { isDialogOpen } from '#client/base/shortcuts.ts';
 import { closeToast, type Toast, toastsAtom } from './toast.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 
@@ -24,15 +26,13 @@ export function Toasts() {
     observer.observe(section.current);
     return () => observer.disconnect();
   }, []);
+  const successes = toasts.filter((t) => t.tone === 'succes');
+  // the selling screen says them in its status line: nothing there makes room for them
+  const line = isDialogOpen() ? null : document.querySelector('.vente-succes');
   return (
     <section ref={section} className="toasts" aria-label="Messages">
-      <div role="status">
-        {toasts
-          .filter((t) => t.tone === 'succes')
-          .map((t) => (
-            <ToastCard key={t.id} toast={t} />
-          ))}
-      </div>
+      {line && createPortal(successes.at(-1)?.text, line)}
+      <div role="status">{!line && successes.map((t) => <ToastCard key={t.id} toast={t} />)}</div>
       <div role="alert">
         {toasts
           .filter((t) => t.tone !== 'succes')
