@@ -111,7 +111,7 @@ export function MouvementsEcran() {
             />
           </>
         )}
-        actions={
+        primary={
           session &&
           peut(session, 'STOCK', 'mouvement') && (
             <Button

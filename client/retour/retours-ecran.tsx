@@ -242,7 +242,7 @@ export function RetoursEcran() {
         value={vue}
         onValueChange={voir}
       />
-      {vue === 'bons' && <BonsRetour ouvrir={(bon) => ouvrir({ bon })} actions={nouveau} />}
+      {vue === 'bons' && <BonsRetour ouvrir={(bon) => ouvrir({ bon })} primary={nouveau} />}
       {vue === 'ecouler' && <AEcouler rendre={(depart) => ouvrir({ depart })} />}
       {vue === 'produits' && (
         <ListTable<Retour>
@@ -268,7 +268,7 @@ export function RetoursEcran() {
               />
             </>
           )}
-          actions={nouveau}
+          primary={nouveau}
           rowActions={(r) => (
             <IconButton
               icon={<Edit />}
