@@ -1,3 +1,4 @@
+import { setTimeout as attendre } from 'node:timers/promises';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Cron } from 'croner';
 import type { Logger } from 'pino';
@@ -16,6 +17,10 @@ const UN_A_LA_FOIS = 7_028;
 /** Limit for jobs that crash their process. */
 const ESSAIS_MAX = 3;
 const REPRISE_MS = 3_000;
+/** Progress told, of the whole. */
+const PART_DITE = 0.02;
+/** After each step, of its length: payments have the machine to themselves. */
+const PAUSE = 0.25;
 
 /** Abandoned, or server stopping: rolls back. */
 class Interrompu extends Error {}
@@ -152,10 +157,15 @@ export class TravailImports {
   }
 
   /** Separate transaction: visible while the job's is open. */
-  #avancer =
-    ({ id, statut }: Travail) =>
-    async (faits: number): Promise<void> => {
+  #avancer({ id, statut, total }: Travail): (faits: number) => Promise<void> {
+    let [debut, dits] = [performance.now(), 0];
+    return async (faits) => {
       if (this.#arrete) throw new Interrompu();
+      await attendre((performance.now() - debut) * PAUSE);
+      debut = performance.now();
+      const part = Math.floor(faits / (total * PART_DITE));
+      if (part === dits) return;
+      dits = part;
       const tenu = { toujours: false };
       await inTransaction(this.#m.orm, null, async (em) => {
         const ligne = await sqlOne<Travail>(em, AVANCER, [id, statut, faits]);
@@ -165,6 +175,7 @@ export class TravailImports {
       });
       if (!tenu.toujours) throw new Interrompu();
     };
+  }
 
   async #faire(em: EntityManager, travail: Travail): Promise<boolean> {
     const { id, created_by, adresse, nb_lignes, statut } = travail;
