@@ -95,11 +95,11 @@ it('[OFR-9] une part sous le minimum de commande de son fournisseur ne se fait p
     { produit_id: 3, qte: 1, prix_achat: c(1000) },
   ];
   const offres = new Map([
-    [1, [offre(8, 900, { minimum_commande: c(17_500) })]],
+    [1, [offre(8, 900, { minimum_commande: c(17_700) })]],
     [
       2,
       [
-        offre(8, 870, { minimum_commande: c(17_500) }),
+        offre(8, 870, { minimum_commande: c(17_700) }),
         offre(9, 850, { minimum_commande: c(9000) }),
       ],
     ],
