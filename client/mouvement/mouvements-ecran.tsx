@@ -14,7 +14,7 @@ import { jourDe } from '#shared/base/dates.ts';
 import { listerMouvements } from '#shared/mouvement/mouvement.api.ts';
 import { type Mouvement, TYPES_MOUVEMENT } from '#shared/mouvement/mouvement.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
-import { COLONNES } from './mouvements.colonnes.tsx';
+import { COLONNES_MOUVEMENTS } from './mouvements.colonnes.tsx';
 import { moisDe } from './mois.rules.ts';
 import { MOUVEMENTS_VIVANTS } from './mouvement.queries.ts';
 
@@ -28,7 +28,7 @@ const FILTRES = ['period_from', 'period_to', 'motif', 'type'] as const;
 const LISTE = {
   nom: 'mouvements',
   appel: listerMouvements,
-  colonnes: COLONNES,
+  colonnes: COLONNES_MOUVEMENTS,
   rows: 25,
   vivant: MOUVEMENTS_VIVANTS,
   nomsFiltres: FILTRES,

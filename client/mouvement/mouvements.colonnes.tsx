@@ -3,7 +3,7 @@ import { ProductName } from '#client/ui/product-name.tsx';
 import type { Mouvement } from '#shared/mouvement/mouvement.schema.ts';
 import { SENS_ET_MOTIF } from './mouvement.colonnes.offert.tsx';
 
-export const COLONNES: readonly Colonne<Mouvement>[] = [
+export const COLONNES_MOUVEMENTS: readonly Colonne<Mouvement>[] = [
   {
     key: 'produit_libelle',
     label: 'PRODUIT',

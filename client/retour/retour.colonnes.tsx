@@ -3,7 +3,7 @@ import { ProductName } from '#client/ui/product-name.tsx';
 import { StatusBadge } from '#client/ui/status-badge.tsx';
 import type { Retour } from '#shared/retour/retour.schema.ts';
 
-export const COLONNES: readonly Colonne<Retour>[] = [
+export const COLONNES_RETOURS: readonly Colonne<Retour>[] = [
   {
     key: 'libelle',
     label: 'PRODUIT',

@@ -35,7 +35,7 @@ import {
 } from '#shared/retour/retour.api.ts';
 import { type Retour, STATUTS_RETOUR } from '#shared/retour/retour.schema.ts';
 import { BonsRetour } from './bons-retour.tsx';
-import { COLONNES } from './retour.colonnes.tsx';
+import { COLONNES_RETOURS } from './retour.colonnes.tsx';
 import type { DepartRetour } from './rendre-produits.offert.tsx';
 import { refetchRetours } from './retour.queries.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
@@ -175,7 +175,7 @@ const VUES = [
 const LISTE = {
   nom: 'retours',
   appel: listerRetours,
-  colonnes: COLONNES,
+  colonnes: COLONNES_RETOURS,
   rows: 25,
   vivant: VIVANT,
   nomsFiltres: FILTRES,

@@ -19,8 +19,8 @@ import {
 import { COLONNES_GARDE } from '#client/garde/garde.colonnes.tsx';
 import { COLONNES_INVENTAIRE } from '#client/inventaire/inventaire.colonnes.tsx';
 import { COLONNES_BORDEREAU } from '#client/vente/cnamgs/bordereau.colonnes.tsx';
-import { COLONNES as COLONNES_MOUVEMENTS } from '#client/mouvement/mouvements.colonnes.tsx';
-import { COLONNES as COLONNES_RETOURS } from '#client/retour/retour.colonnes.tsx';
+import { COLONNES_MOUVEMENTS } from '#client/mouvement/mouvements.colonnes.tsx';
+import { COLONNES_RETOURS } from '#client/retour/retour.colonnes.tsx';
 import { COLONNES_BONS } from '#client/retour/bon-retour.colonnes.tsx';
 import { COLONNES as COLONNES_PRODUIT } from '#client/produit/produit.colonnes.tsx';
 import { COLONNES_VENTE } from '#client/vente/vente.colonnes.tsx';
