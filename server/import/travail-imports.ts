@@ -1,4 +1,3 @@
-import { setTimeout as attendre } from 'node:timers/promises';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Cron } from 'croner';
 import type { Logger } from 'pino';
@@ -19,8 +18,6 @@ const ESSAIS_MAX = 3;
 const REPRISE_MS = 3_000;
 /** Progress told, of the whole. */
 const PART_DITE = 0.02;
-/** After each step, of its length: payments have the machine to themselves. */
-const PAUSE = 0.25;
 
 /** Abandoned, or server stopping: rolls back. */
 class Interrompu extends Error {}
@@ -158,11 +155,9 @@ export class TravailImports {
 
   /** Separate transaction: visible while the job's is open. */
   #avancer({ id, statut, total }: Travail): (faits: number) => Promise<void> {
-    let [debut, dits] = [performance.now(), 0];
+    let dits = 0;
     return async (faits) => {
       if (this.#arrete) throw new Interrompu();
-      await attendre((performance.now() - debut) * PAUSE);
-      debut = performance.now();
       const part = Math.floor(faits / (total * PART_DITE));
       if (part === dits) return;
       dits = part;
