@@ -39,8 +39,12 @@ function codesOf(error: unknown): string[] {
 
 /** NUL and half characters, also as '\u0000' in JSON: PostgreSQL refuses them, answers are kept. */
 const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
+/** 1e309 is no amount. */
 export const parseAnswer = (text: string): unknown =>
-  JSON.parse(text, (_key, value: unknown) => (typeof value === 'string' ? storable(value) : value));
+  JSON.parse(text, (_key, value: unknown) => {
+    if (typeof value === 'string') return storable(value);
+    return typeof value === 'number' && !Number.isFinite(value) ? null : value;
+  });
 
 async function readBounded(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];

@@ -156,8 +156,8 @@ describe('[CER-4] ce que l’État répond de travers', () => {
     async (faute) => {
       await regler({ faute });
       const { vente_id } = await vendre();
-      const motif = faute === 'reponse_illisible' ? phrases.reponseIllisible : phrases.sansReponse;
-      const attend = await attendre(vente_id, motif);
+      const doute = faute === 'reponse_illisible' ? 'illisible' : 'sans_reponse';
+      const attend = await attendre(vente_id, phrases.doutes[doute].repart);
       expect(attend).toMatchObject({ etat: 'En attente', essais: 1 });
       await regler({});
       expect((await devenue(vente_id, 'Certifiée'))?.essais).toBe(2);
@@ -197,17 +197,17 @@ describe('[CER-4] ce que l’État répond de travers', () => {
     const { vente_id } = await vendre();
     const incertaine = await devenue(vente_id, 'Incertaine');
     await regler({});
-    expect(incertaine?.motif).toBe(phrases.reponseIllisible);
+    expect(incertaine?.motif).toBe(phrases.doutes.illisible.voir);
   });
 
   it('[CER-7] l’avoir d’une vente qui attend l’attend, sans jamais être refusé', async () => {
     await regler({ faute: 'ne_repond_pas' });
     const { vente_id } = await vendre();
-    await attendre(vente_id, phrases.sansReponse);
+    await attendre(vente_id, phrases.doutes.sans_reponse.repart);
     const ecran = await chef.ecouter('certifications');
     await chef.ecrire(`/api/ventes/${vente_id}/cancel`, { motif: 'erreur' });
     // Another sale goes through the worker meanwhile: it had its turn.
-    await attendre((await vendre()).vente_id, phrases.sansReponse);
+    await attendre((await vendre()).vente_id, phrases.doutes.sans_reponse.repart);
     await regler({});
     const lues = async () => (await certificationsDe(vente_id)).map((c) => c.etat);
     await jusqua(async () => (await lues()).every((e) => e === 'Certifiée'), 'vente puis avoir');
@@ -267,8 +267,8 @@ describe('[CER-5] un arrêt pendant l’envoi', () => {
     await laisserEnRoute(confirmee?.id, 'confirmation');
     await laisserEnRoute(demandee?.id, 'envoi');
     await regler({});
-    expect((await devenue(une.vente_id, 'Incertaine'))?.motif).toBe(phrases.arreteePendantEnvoi);
-    const attend = await attendre(autre.vente_id, phrases.arreteePendantEnvoi);
+    expect((await devenue(une.vente_id, 'Incertaine'))?.motif).toBe(phrases.doutes.arret.voir);
+    const attend = await attendre(autre.vente_id, phrases.doutes.arret.repart);
     expect([attend?.etat, attend?.essais]).toEqual(['En attente', 1]);
     await agir(attend, 'renvoyer');
     await devenue(autre.vente_id, 'Certifiée');
