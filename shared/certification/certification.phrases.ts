@@ -122,6 +122,8 @@ export const productionFige =
   'Cette base certifie pour de bon : elle ne revient pas à la base d’essai.';
 export const adresseFausse =
   'L’adresse du serveur de l’État commence par https:// (http:// pour une base d’essai).';
+export const jetonFaux =
+  'Un jeton n’a ni espace, ni retour à la ligne, ni accent : copiez-le de nouveau, en entier, du portail.';
 export const jetonFini = 'Ce jeton ne sert plus : sa dernière journée est passée.';
 export const caisseInconnue = 'Une de ces caisses n’existe plus : relisez les réglages.';
 export const reglagesChanges = 'Ces réglages ont changé depuis que vous les lisez : relisez-les.';
