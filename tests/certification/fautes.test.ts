@@ -143,6 +143,15 @@ describe('[CER-4] ce que l’État répond de travers', () => {
     const pris = await agir(autreVente, 'code', { code: 'SIM-900000-900000' });
     expect([pris.statut, pris.errors]).toEqual([409, [phrases.codeDejaPris(saisie.data.numero)]]);
   });
+  it('[CER-8] un même code pour deux ventes au même instant : la seconde apprend qui le porte', async () => {
+    const deux = [await vendreIncertaine(), await vendreIncertaine()];
+    const dites = await Promise.all(
+      ['SIM-910000-910000', 'sim-910000-910000'].map((code, i) => agir(deux[i], 'code', { code })),
+    );
+    const portee = dites.find((r) => r.success)?.data.numero ?? '';
+    expect(dites.map((r) => r.statut).sort()).toEqual([200, 409]);
+    expect(dites.flatMap((r) => r.errors)).toEqual([phrases.codeDejaPris(portee)]);
+  });
   async function vendreIncertaine() {
     await regler({ faute: 'perd_la_confirmation' });
     const { vente_id } = await vendre();
