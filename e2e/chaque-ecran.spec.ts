@@ -54,6 +54,11 @@ const fautes = (page: Page): Promise<string[]> =>
       .map((e) => `coupé, ${e.clientWidth} de ${e.scrollWidth} : ${nom(e)}`);
     const { scrollWidth, clientWidth } = document.documentElement;
     const depasse = scrollWidth > clientWidth ? [`dépasse de ${scrollWidth - clientWidth}`] : [];
+    for (const e of visibles('.bp6-dialog')) {
+      const { left, right } = e.getBoundingClientRect();
+      if (left < 0 || right > clientWidth)
+        depasse.push(`hors du cadre, ${left} à ${right} : ${nom(e)}`);
+    }
     return [...new Set([...petites, ...coupees, ...depasse])];
   });
 
@@ -81,6 +86,43 @@ test('[VUE-1] à chaque écran : rien n’est trop petit pour le doigt, ni coup�
       await drawn(page);
       await expect(page.locator('.bp6-skeleton')).toHaveCount(0);
       for (const f of await fautes(page)) trouvees.push(`${taille.width} ${chemin} ${f}`);
+    }
+  }
+  expect(trouvees).toEqual([]);
+});
+
+/** Lists whose first act opens a form. */
+const FORMULAIRES = [
+  '/admin/utilisateurs',
+  '/gestion/garde',
+  '/stock/fournisseurs',
+  '/stock/mouvement',
+  '/stock/produits',
+  '/stock/rayon',
+  '/vente/clients',
+  '/vente/configuration',
+];
+test('[VUE-1] au téléphone, ce qu’une liste filtre et ce qu’elle crée s’ouvrent dans le cadre', async ({
+  browser,
+}) => {
+  test.slow(); // sixteen dialogs
+  const page = await ouvrirPoste(browser, 'admin', '/aide', {
+    viewport: TAILLES.at(-1) ?? ZOOM,
+  });
+  const dialogue = page.getByRole('dialog');
+  const trouvees: string[] = [];
+  for (const chemin of FORMULAIRES) {
+    await page.goto(chemin);
+    for (const bouton of [
+      page.getByRole('button', { name: 'Filtrer' }),
+      page.locator('.liste-actions > .bp6-intent-primary'),
+    ]) {
+      await bouton.click();
+      await expect(dialogue).toBeVisible();
+      await drawn(page);
+      for (const f of await fautes(page)) trouvees.push(`${chemin} ${f}`);
+      await page.keyboard.press('Escape');
+      await expect(dialogue).toHaveCount(0);
     }
   }
   expect(trouvees).toEqual([]);

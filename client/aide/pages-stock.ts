@@ -23,8 +23,11 @@ export const STOCK: PageAide = {
       etapes: [
         '**Produits**, **Outils**, **Importer des produits** : le fichier de l’ancien logiciel ou du grossiste, tel quel.',
         'Dites ce qu’est chaque colonne que l’écran n’a pas reconnue, puis **Continuer**.',
-        'Les bonnes lignes entrent ; les autres se gardent dans un fichier, chacune avec sa raison.',
+        'Ce qui est douteux se demande une fois par sorte : prix à 0, code à six chiffres, rayon inconnu…',
+        'Les bonnes lignes entrent, et le comptoir vend pendant ce temps ; les autres se gardent dans un fichier, chacune avec sa raison.',
+        'Un code du fichier s’ajoute à ceux du produit, quatre au plus : l’ancien, encore sur des boîtes, se scanne toujours.',
         '**Derniers imports** : chacun se relit, et se défait tant que rien n’a bougé.',
+        '**Outils**, **Reprise : ce qui manque** : sans prix, sans code, sans DCI, sans minimum… chacun est une liste.',
       ],
     },
     {
@@ -49,6 +52,7 @@ export const STOCK: PageAide = {
         '**Proposition…** dit ce qui va manquer et pourquoi, le plus urgent d’abord ; on retouche, puis on l’ajoute à la commande.',
         'Au clavier : [↑] [↓] changent de ligne, les chiffres la quantité, [P] reprend la proposition, [Suppr] écarte : la ligne reste, avec sa raison.',
         '**Budget du mois…** : ce qui est parti ce mois-ci compte d’abord, puis cette commande.',
+        '**Répartir** : chaque ligne va au moins cher, si la part de ce fournisseur atteint son minimum de commande.',
         '**Envoyer** : **Envoyer par e-mail**, ou **Marquer envoyée** si vous avez téléphoné.',
       ],
     },

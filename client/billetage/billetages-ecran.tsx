@@ -1,12 +1,13 @@
 import './billetage.css';
-import { Button } from '@blueprintjs/core';
-import { EyeOpen } from '@blueprintjs/icons';
+import { Button, Menu, MenuItem } from '@blueprintjs/core';
+import { ChevronDown, EyeOpen, Numerical } from '@blueprintjs/icons';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { type CodeDEcran, lazyScreen } from '#client/base/lazy-screen.tsx';
 import { useCaisses } from '#client/caisse/caisse.queries.ts';
 import { PeriodFilter } from '#client/ui/period-filter.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
+import { Dropdown } from '#client/ui/dropdown.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
@@ -90,22 +91,28 @@ export function BilletagesEcran() {
             />
           </>
         )}
-        actions={
-          <>
-            <Button text="Écarts par personne" onClick={() => voirEcarts(true)} />
-            <Combobox
-              aria-label="Compter une caisse"
-              value=""
-              options={[
-                { value: '', label: 'Compter une caisse…' },
-                ...caisses.map((c) => ({ value: String(c.id), label: c.libelle })),
-              ]}
-              onChange={(e) => {
-                const c = caisses.find((x) => x.id === Number(e.currentTarget.value));
-                if (c) compter({ caisse_id: c.id, libelle: c.libelle });
-              }}
+        actions={<Button text="Écarts par personne" onClick={() => voirEcarts(true)} />}
+        primary={
+          <Dropdown
+            content={
+              <Menu>
+                {caisses.map((c) => (
+                  <MenuItem
+                    key={c.id}
+                    text={c.libelle}
+                    onClick={() => compter({ caisse_id: c.id, libelle: c.libelle })}
+                  />
+                ))}
+              </Menu>
+            }
+          >
+            <Button
+              intent="primary"
+              icon={<Numerical />}
+              endIcon={<ChevronDown />}
+              text="Compter une caisse…"
             />
-          </>
+          </Dropdown>
         }
         rowActions={(b) => (
           <IconButton

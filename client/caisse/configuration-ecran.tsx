@@ -140,7 +140,7 @@ function Caisses() {
             onChange={(e) => changer({ filtres: { statut: e.currentTarget.value } })}
           />
         )}
-        actions={
+        primary={
           <Button intent="primary" icon={<Plus />} onClick={() => ouvrir('nouvelle')}>
             Nouvelle caisse
           </Button>

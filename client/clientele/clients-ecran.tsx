@@ -234,16 +234,14 @@ export function ClientsEcran() {
           />
         )}
         totals={() => <Compteurs />}
-        actions={
-          <>
-            <Button icon={<Import />} text="Importer" onClick={() => importer('clients')} />
-            <Button
-              intent="primary"
-              icon={<Plus />}
-              text="Nouveau client"
-              onClick={() => creer('')}
-            />
-          </>
+        actions={<Button icon={<Import />} text="Importer" onClick={() => importer('clients')} />}
+        primary={
+          <Button
+            intent="primary"
+            icon={<Plus />}
+            text="Nouveau client"
+            onClick={() => creer('')}
+          />
         }
         rowActionsWidth={76}
         rowActions={(c) =>

@@ -39,7 +39,7 @@ function Receptions({ c }: { c: CommandeComplete }) {
   if (c.receptions.length === 0) return null;
   return (
     <>
-      <h3 className="commande-receptions">Reçu</h3>
+      <h2 className="commande-receptions">Reçu</h2>
       <table className="commande-lignes commande-recue" aria-label="Ce qui a été reçu">
         <thead>
           <tr>

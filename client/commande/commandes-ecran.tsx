@@ -171,19 +171,19 @@ export function CommandesEcran() {
           );
         }}
         actions={
-          <>
-            <Button
-              icon={<Import />}
-              text="Importer des ventes passées"
-              onClick={() => importer('ventes')}
-            />
-            <Button
-              intent="primary"
-              icon={<Plus />}
-              text="Nouvelle commande"
-              onClick={() => void preparer()}
-            />
-          </>
+          <Button
+            icon={<Import />}
+            text="Importer des ventes passées"
+            onClick={() => importer('ventes')}
+          />
+        }
+        primary={
+          <Button
+            intent="primary"
+            icon={<Plus />}
+            text="Nouvelle commande"
+            onClick={() => void preparer()}
+          />
         }
         rowActions={(c) => (
           <IconButton

@@ -21,6 +21,7 @@ export function partsDe(
       (reperes.get(produit_id)?.offres ?? []).map((o) => ({
         ...o,
         prix_achat: enCentimes(o.prix_achat),
+        minimum_commande: o.minimum_commande === null ? null : enCentimes(o.minimum_commande),
       })),
     fournisseur_id,
   );

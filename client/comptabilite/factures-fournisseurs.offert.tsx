@@ -150,7 +150,7 @@ export function FacturesFournisseurs({ fermer }: { fermer: () => void }) {
               ))
             );
           }}
-          actions={
+          primary={
             <Button
               intent="primary"
               icon={<Plus />}

@@ -309,7 +309,7 @@ export function GardesEcran() {
             />
           </>
         )}
-        actions={
+        primary={
           <Button
             intent="primary"
             icon={<Plus />}

@@ -187,7 +187,7 @@ export function InventairesEcran() {
             />
           </>
         )}
-        actions={
+        primary={
           cree && (
             <Dropdown content={menu}>
               <Button

@@ -197,17 +197,15 @@ export function MedicamentsEcran() {
           </>
         )}
         banner={() => <EtatDeLaBase />}
-        actions={
-          <>
-            <InteractionsDeLaBase droit={peutImporter} />
-            <ReasonedButton
-              intent="primary"
-              icon={<Import />}
-              text="Importer"
-              reason={peutImporter ? null : phrasesMedicament.droitImport}
-              onClick={() => ouvrirImport(true)}
-            />
-          </>
+        actions={<InteractionsDeLaBase droit={peutImporter} />}
+        primary={
+          <ReasonedButton
+            intent="primary"
+            icon={<Import />}
+            text="Importer"
+            reason={peutImporter ? null : phrasesMedicament.droitImport}
+            onClick={() => ouvrirImport(true)}
+          />
         }
         rowActionsWidth={76}
         rowActions={(m) => (

@@ -7,16 +7,14 @@ import { sessionAtom } from '#client/base/session.atoms.ts';
 import { useReferences } from '#client/reference/reference.queries.ts';
 import { PeriodFilter } from '#client/ui/period-filter.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
-import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
-import { ProductName } from '#client/ui/product-name.tsx';
 import { useAskedBack } from '#client/ui/use-asked-back.ts';
 import { jourDe } from '#shared/base/dates.ts';
 import { listerMouvements } from '#shared/mouvement/mouvement.api.ts';
 import { type Mouvement, TYPES_MOUVEMENT } from '#shared/mouvement/mouvement.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
-import { SENS_ET_MOTIF } from './mouvement.colonnes.offert.tsx';
+import { COLONNES_MOUVEMENTS } from './mouvements.colonnes.tsx';
 import { moisDe } from './mois.rules.ts';
 import { MOUVEMENTS_VIVANTS } from './mouvement.queries.ts';
 
@@ -25,41 +23,12 @@ const MouvementDialogue = lazyScreen(
   'MouvementDialogue',
 );
 
-const COLONNES: readonly Colonne<Mouvement>[] = [
-  {
-    key: 'produit_libelle',
-    label: 'PRODUIT',
-    produit: true,
-    rendre: (l) => <ProductName libelle={l.produit_libelle} />,
-    triable: true,
-  },
-  SENS_ET_MOTIF.type,
-  { key: 'qte', label: 'QTÉ', format: 'nombre', triable: true, largeur: 80 },
-  {
-    key: 'produit_prix_achat',
-    label: 'PRIX ACHAT',
-    format: 'money',
-    triable: true,
-    largeur: 132,
-    cachee: 'etroit',
-  },
-  {
-    key: 'produit_prix_de_vente',
-    label: 'PRIX VENTE',
-    format: 'money',
-    triable: true,
-    largeur: 132,
-  },
-  { key: 'created_at', label: 'DATE', format: 'datetime', triable: true, largeur: 168 },
-  SENS_ET_MOTIF.motif,
-  { key: 'created_by', label: 'PAR', triable: true, largeur: 150, cachee: 'etroit' },
-];
 const FILTRES = ['period_from', 'period_to', 'motif', 'type'] as const;
 
 const LISTE = {
   nom: 'mouvements',
   appel: listerMouvements,
-  colonnes: COLONNES,
+  colonnes: COLONNES_MOUVEMENTS,
   rows: 25,
   vivant: MOUVEMENTS_VIVANTS,
   nomsFiltres: FILTRES,
@@ -111,7 +80,7 @@ export function MouvementsEcran() {
             />
           </>
         )}
-        actions={
+        primary={
           session &&
           peut(session, 'STOCK', 'mouvement') && (
             <Button

@@ -35,28 +35,6 @@ function ACompter() {
 }
 
 type Act = 'compter' | 'sortir';
-function Actes({ lancer }: { lancer: (act: Act) => void }) {
-  const { data } = useComptesStupefiants();
-  const raison = data?.length === 0 ? phrases.aucunCompte : null;
-  return (
-    <>
-      <ReasonedButton
-        icon={<Trash />}
-        text="Destruction, perte, vol"
-        reason={raison}
-        onClick={() => lancer('sortir')}
-      />
-      <ReasonedButton
-        intent="primary"
-        icon={<Numerical />}
-        text="Compter"
-        reason={raison}
-        onClick={() => lancer('compter')}
-      />
-    </>
-  );
-}
-
 /** Narcotics accounts: balance, last count. `agit`: may move them. */
 export function ComptesOnglet({ agit }: { agit: boolean }) {
   const [compte, montrer] = useState<Pick<CompteDeStupefiant, 'id' | 'libelle'> | null>(null);
@@ -64,6 +42,8 @@ export function ComptesOnglet({ agit }: { agit: boolean }) {
   useAskedBack('comptage_stupefiants', () => lancer(agit ? 'compter' : null));
   useAskedBack('sortie_stupefiants', () => lancer(agit ? 'sortir' : null));
   useStupefiantsVivants();
+  const { data: comptes } = useComptesStupefiants();
+  const raison = comptes?.length === 0 ? phrases.aucunCompte : null;
   return (
     <div className="ordonnancier-onglet">
       <ListTable<CompteDeStupefiant, 'libelle'>
@@ -85,7 +65,27 @@ export function ComptesOnglet({ agit }: { agit: boolean }) {
           </FilterChip>
         )}
         banner={() => <ACompter />}
-        actions={agit && <Actes lancer={lancer} />}
+        actions={
+          agit && (
+            <ReasonedButton
+              icon={<Trash />}
+              text="Destruction, perte, vol"
+              reason={raison}
+              onClick={() => lancer('sortir')}
+            />
+          )
+        }
+        primary={
+          agit && (
+            <ReasonedButton
+              intent="primary"
+              icon={<Numerical />}
+              text="Compter"
+              reason={raison}
+              onClick={() => lancer('compter')}
+            />
+          )
+        }
         champsActes={['libelle']}
         rowActions={(c) => (
           <IconButton

@@ -178,24 +178,26 @@ export function ProduitsEcran() {
         totals={(extra) => <Sommes totaux={extra as Totaux | undefined} />}
         actions={
           ecrit && (
-            <>
-              <Dropdown
-                content={
-                  <Outils
-                    etiqueter={() => etiqueter([])}
-                    rappeler={() => voirLots('rappel')}
-                    choisir={() => choisir(new Map())}
-                    prendre={prendre}
-                    importer={importer}
-                  />
-                }
-              >
-                <Button endIcon={<ChevronDown />}>Outils</Button>
-              </Dropdown>
-              <Button intent="primary" icon={<Plus />} onClick={() => ouvrir('nouveau')}>
-                Nouveau produit
-              </Button>
-            </>
+            <Dropdown
+              content={
+                <Outils
+                  etiqueter={() => etiqueter([])}
+                  rappeler={() => voirLots('rappel')}
+                  choisir={() => choisir(new Map())}
+                  prendre={prendre}
+                  importer={importer}
+                />
+              }
+            >
+              <Button endIcon={<ChevronDown />}>Outils</Button>
+            </Dropdown>
+          )
+        }
+        primary={
+          ecrit && (
+            <Button intent="primary" icon={<Plus />} onClick={() => ouvrir('nouveau')}>
+              Nouveau produit
+            </Button>
           )
         }
         {...(ecrit && {

@@ -183,17 +183,15 @@ export function RecordScreen<D extends Declaration>(props: RecordScreenProps<D>)
         {...p.list}
         title={declared.words.many}
         emptyText={sentences.none}
-        actions={
+        actions={writes && p.actions}
+        primary={
           writes && (
-            <>
-              {p.actions}
-              <Button
-                intent="primary"
-                icon={<Plus />}
-                text={declared.words.newOne}
-                onClick={() => open('new')}
-              />
-            </>
+            <Button
+              intent="primary"
+              icon={<Plus />}
+              text={declared.words.newOne}
+              onClick={() => open('new')}
+            />
           )
         }
         rowActions={(r) =>

@@ -48,10 +48,10 @@ function Attendus() {
 
 export function BonsRetour({
   ouvrir,
-  actions,
+  primary,
 }: {
   ouvrir: (id: number) => void;
-  actions: ReactNode;
+  primary: ReactNode;
 }) {
   return (
     <ListTable<BonRetour>
@@ -86,7 +86,7 @@ export function BonsRetour({
           />
         </>
       )}
-      actions={actions}
+      primary={primary}
       rowActions={(b) => (
         <IconButton
           icon={<Edit />}

@@ -11,11 +11,9 @@ import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
-import { ProductName } from '#client/ui/product-name.tsx';
 import { StatusBadge } from '#client/ui/status-badge.tsx';
 import { DialogActions, FormErrors } from '#client/ui/form.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
-import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { bears } from '#client/ui/liste/arrivals.rules.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
@@ -37,6 +35,7 @@ import {
 } from '#shared/retour/retour.api.ts';
 import { type Retour, STATUTS_RETOUR } from '#shared/retour/retour.schema.ts';
 import { BonsRetour } from './bons-retour.tsx';
+import { COLONNES_RETOURS } from './retour.colonnes.tsx';
 import type { DepartRetour } from './rendre-produits.offert.tsx';
 import { refetchRetours } from './retour.queries.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
@@ -48,38 +47,6 @@ const BonRetourDialogue = lazyScreen(
   'BonRetourDialogue',
 );
 
-const COLONNES: readonly Colonne<Retour>[] = [
-  {
-    key: 'libelle',
-    label: 'PRODUIT',
-    produit: true,
-    rendre: (r) => <ProductName libelle={r.libelle} />,
-    triable: true,
-  },
-  { key: 'qte', label: 'QTE PRODUIT', format: 'nombre', triable: true, largeur: 124 },
-  {
-    key: 'montant',
-    label: 'VALEUR',
-    format: 'money',
-    triable: true,
-    largeur: 140,
-    carte: 'montant',
-  },
-  { key: 'created_at', label: 'DATE', format: 'date', triable: true, largeur: 112 },
-  { key: 'fournisseur', label: 'FOURNISSEUR', triable: true, largeur: 200 },
-  { key: 'motif', label: 'MOTIF', triable: true, largeur: 230, cachee: 'etroit' },
-  {
-    key: 'statut',
-    label: 'STATUT',
-    carte: 'badge',
-    format: 'slot',
-    toCSV: 'texte',
-    triable: true,
-    largeur: 132,
-    rendre: (r) => <StatusBadge statut={r.statut} />,
-  },
-  { key: 'created_by', label: 'PAR', triable: true, largeur: 150, cachee: true },
-];
 const FILTRES = ['period_from', 'period_to', 'fournisseur_libelle', 'statut'] as const;
 const VIVANT: Vivant<Retour> = {
   topic: 'retours',
@@ -208,7 +175,7 @@ const VUES = [
 const LISTE = {
   nom: 'retours',
   appel: listerRetours,
-  colonnes: COLONNES,
+  colonnes: COLONNES_RETOURS,
   rows: 25,
   vivant: VIVANT,
   nomsFiltres: FILTRES,
@@ -242,7 +209,7 @@ export function RetoursEcran() {
         value={vue}
         onValueChange={voir}
       />
-      {vue === 'bons' && <BonsRetour ouvrir={(bon) => ouvrir({ bon })} actions={nouveau} />}
+      {vue === 'bons' && <BonsRetour ouvrir={(bon) => ouvrir({ bon })} primary={nouveau} />}
       {vue === 'ecouler' && <AEcouler rendre={(depart) => ouvrir({ depart })} />}
       {vue === 'produits' && (
         <ListTable<Retour>
@@ -268,7 +235,7 @@ export function RetoursEcran() {
               />
             </>
           )}
-          actions={nouveau}
+          primary={nouveau}
           rowActions={(r) => (
             <IconButton
               icon={<Edit />}

@@ -36,7 +36,9 @@ export interface ListTableProps<
   banner?: (state: EtatListe, change: ChangerListe) => ReactNode;
   /** Sums of all matching rows. */
   totals?: (extra: unknown) => ReactNode;
-  /** A function when it depends on the query. */
+  /** What the list is mostly for: always in sight. */
+  primary?: ReactNode;
+  /** Its other acts, behind the filters' button on a telephone; a function of the query. */
   actions?: HeaderActions;
   /** Replaces the list's own print. */
   print?: (query: Record<string, unknown>) => void;
@@ -172,6 +174,7 @@ export function ListTable<T extends { id: number }, A extends keyof T & string =
   const endless = useMedia(TELEPHONE);
   const { rows, total, extra, error, busy, ...read } = useRows<T>(asked, p.vivant, change, endless);
   const filters = p.filters?.(state.filtres, change);
+  const actions = actionsOf(p.actions, state);
   const tools = (
     <>
       <Button
@@ -198,10 +201,13 @@ export function ListTable<T extends { id: number }, A extends keyof T & string =
         <header className="liste-tete">
           <Heading id={titleId}>{title}</Heading>
           <span className="compteur nombre">{rows ? formatNombre(total) : '…'}</span>
-          {p.chips?.(state, change, extra)}
+          <div className="liste-puces">{p.chips?.(state, change, extra)}</div>
           <div className="liste-actions">
-            <OnDesk>{tools}</OnDesk>
-            {actionsOf(p.actions, state)}
+            <OnDesk>
+              {tools}
+              {actions}
+            </OnDesk>
+            {p.primary}
           </div>
         </header>
         <div className="liste-filtres">
@@ -214,6 +220,7 @@ export function ListTable<T extends { id: number }, A extends keyof T & string =
             total={total}
             filters={filters}
             tools={tools}
+            actions={actions}
           />
         </div>
         {p.banner?.(state, change)}

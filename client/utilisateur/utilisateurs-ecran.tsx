@@ -186,7 +186,7 @@ function Utilisateurs() {
             onChange={(e) => changer({ filtres: { etat: e.currentTarget.value } })}
           />
         )}
-        actions={
+        primary={
           <Button
             intent="primary"
             icon={<NewPerson />}

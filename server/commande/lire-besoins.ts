@@ -1,7 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CADENCE_INCONNUE, DELAI_INCONNU } from '#shared/commande/proposition.rules.ts';
 import { jourDe } from '#shared/base/dates.ts';
-import { semainesDAvant, type SemaineVendue } from '#shared/commande/rythme.rules.ts';
+import {
+  calendrierDAvant,
+  semainesDAvant,
+  type SemaineVendue,
+} from '#shared/commande/rythme.rules.ts';
 import {
   compterNuitsPassees,
   lireNuits,
@@ -83,7 +87,7 @@ export async function lireSemainesDuProduit(
   const [age, ventes, ruptures, passees] = await lireUnProduit(em, produit_id);
   const ici = age?.nb_semaines ?? 0;
   return [
-    ...semainesDAvant(parMois(passees), ici, jourDe(new Date())),
+    ...semainesDAvant(parMois(passees), ici, calendrierDAvant(jourDe(new Date()))),
     ...ranger(ici, ventes, ruptures),
   ];
 }
@@ -128,10 +132,11 @@ export async function lireBesoins(
   const passees = parProduit(await lirePassees(em));
   const fournisseurs = await lireRythmes(em);
   const gardes = await lireNuits(em);
+  const calendrier = calendrierDAvant(aujourdhui); // once for all products
   return {
     produits,
     semainesDe: ({ produit_id, nb_semaines }) => [
-      ...semainesDAvant(parMois(passees.get(produit_id)), nb_semaines, aujourdhui),
+      ...semainesDAvant(parMois(passees.get(produit_id)), nb_semaines, calendrier),
       ...ranger(nb_semaines, ventes.get(produit_id) ?? [], ruptures.get(produit_id) ?? []),
     ],
     parNuitDe: ({ produit_id, nb_semaines }) => {

@@ -9,7 +9,7 @@ const OFFRES = query
   .selectFrom('offre_fournisseur as o')
   .innerJoin('fournisseur as f', 'f.id', 'o.fournisseur_id')
   .select(['o.produit_id', 'o.fournisseur_id', 'o.prix_achat', 'o.ug_par', 'o.ug', 'o.qte_min'])
-  .select('f.libelle as fournisseur_libelle')
+  .select(['f.libelle as fournisseur_libelle', 'f.minimum_commande'])
   .where('f.deleted_at', 'is', null)
   .orderBy('o.fournisseur_id');
 type OffreLue = InferResult<typeof OFFRES>[number];

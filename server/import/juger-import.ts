@@ -19,10 +19,10 @@ import { query } from '../query.ts';
 import type { ImportRow } from './import.entity.ts';
 import type { Avancer, NatureImportee } from './nature-importee.ts';
 
-/** Rows per event-loop turn. */
-const PAR_TOUR = 100;
+/** Rows per event-loop turn, a millisecond or two: a payment waits for one at each statement. */
+const PAR_TOUR = 20;
 /** Rows per select. */
-const PAR_LECTURE = 1_000;
+const PAR_LECTURE = 250;
 /** Rows per update. */
 const PAR_ECRITURE = 200;
 const QUESTIONS_MAX = 400;
@@ -36,13 +36,17 @@ export interface Jugement {
   bilan: BilanDeFichier;
   questions: QuestionImport[];
 }
+/** Writing judges again: rows judged alike stay unwritten. */
 const NOTER = `
   update import_ligne l
   set etat = x.etat, acte = x.acte, avertie = x.avertie, raisons = x.raisons, avec = x.avec,
     cible_id = x.cible_id, ecrit = x.ecrit, avant = null, defaite = null
   from jsonb_to_recordset($2::jsonb) as x(ligne int, etat text, acte text, avertie boolean,
     raisons text[], avec int, cible_id int, ecrit jsonb)
-  where l.import_id = $1 and l.ligne = x.ligne`;
+  where l.import_id = $1 and l.ligne = x.ligne
+    and (l.etat, l.acte, l.avertie, l.raisons, l.avec, l.cible_id, l.ecrit, l.avant, l.defaite)
+      is distinct from
+      (x.etat, x.acte, x.avertie, x.raisons, x.avec, x.cible_id, x.ecrit, null::jsonb, null::boolean)`;
 
 /** In file order. */
 async function lireRangees(em: EntityManager, id: number): Promise<Rangee[]> {

@@ -16,6 +16,8 @@ const UN_A_LA_FOIS = 7_028;
 /** Limit for jobs that crash their process. */
 const ESSAIS_MAX = 3;
 const REPRISE_MS = 3_000;
+/** Progress told, of the whole. */
+const PART_DITE = 0.02;
 
 /** Abandoned, or server stopping: rolls back. */
 class Interrompu extends Error {}
@@ -152,10 +154,13 @@ export class TravailImports {
   }
 
   /** Separate transaction: visible while the job's is open. */
-  #avancer =
-    ({ id, statut }: Travail) =>
-    async (faits: number): Promise<void> => {
+  #avancer({ id, statut, total }: Travail): (faits: number) => Promise<void> {
+    let dits = 0;
+    return async (faits) => {
       if (this.#arrete) throw new Interrompu();
+      const part = Math.floor(faits / (total * PART_DITE));
+      if (part === dits) return;
+      dits = part;
       const tenu = { toujours: false };
       await inTransaction(this.#m.orm, null, async (em) => {
         const ligne = await sqlOne<Travail>(em, AVANCER, [id, statut, faits]);
@@ -165,6 +170,7 @@ export class TravailImports {
       });
       if (!tenu.toujours) throw new Interrompu();
     };
+  }
 
   async #faire(em: EntityManager, travail: Travail): Promise<boolean> {
     const { id, created_by, adresse, nb_lignes, statut } = travail;

@@ -159,10 +159,12 @@ export async function creerMouvementActe({
   const ecrit = await row(
     em,
     query
-      .selectFrom('mouvement')
-      .selectAll()
-      .where('produit_id', '=', produit_id)
-      .orderBy('id', 'desc')
+      .selectFrom('mouvement as t')
+      .innerJoin('produit as p', 'p.id', 't.produit_id')
+      .selectAll('t')
+      .select('p.cip')
+      .where('t.produit_id', '=', produit_id)
+      .orderBy('t.id', 'desc')
       .limit(constant(1)),
   );
   return succes(present(mouvement, ecrit ?? {}), phrasesMouvement.mouvementEnregistre);

@@ -45,7 +45,7 @@ const SOMMES = LUS.select([boites('Entrée').as('entrees'), boites('Sortie').as(
 /** Through the product's own index. */
 const SOURCE: ListSource<Mouvement> = {
   schema: mouvement,
-  select: textOf(LUS.selectAll('t')),
+  select: textOf(LUS.selectAll('t').select('p.cip')),
   recherche: 'p.recherche',
   tri: { ...sortAsIs<MouvementRow>(colonnes), ...sortAsWords<MouvementRow>(mots) },
   parDefaut: 't.id desc',

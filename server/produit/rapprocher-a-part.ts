@@ -22,6 +22,8 @@ export interface Issue {
   issue: Reconnaissance | { sort: 'choisi'; cip13: string; faits: FaitsCommuns } | null;
 }
 const MEMOIRE_MO = 1_024;
+/** Matches per message: reading all at once would hold up sales. */
+export const PAR_MESSAGE = 500;
 
 /** In a worker thread. */
 export function rapprocherAPart(travail: TravailRapprocher): Promise<Issue[]> {
@@ -30,8 +32,14 @@ export function rapprocherAPart(travail: TravailRapprocher): Promise<Issue[]> {
       workerData: travail,
       resourceLimits: { maxOldGenerationSizeMb: MEMOIRE_MO },
     });
-    fil.once('message', ok);
+    const issues: Issue[] = [];
+    fil.on('message', (lues: Issue[]) => {
+      for (const lue of lues) issues.push(lue);
+    });
     fil.once('error', ko);
-    fil.once('exit', (code) => ko(new Error(`rapprochement des produits interrompu (${code})`)));
+    fil.once('exit', (code) => {
+      if (issues.length === travail.produits.length) ok(issues);
+      else ko(new Error(`rapprochement des produits interrompu (${code})`));
+    });
   });
 }

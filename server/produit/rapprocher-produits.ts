@@ -11,8 +11,13 @@ import { type Issue, type ProduitLu, rapprocherAPart } from './rapprocher-a-part
 const DCI_MAX = 300;
 const MOTS_MAX = 150;
 
+/** Rows per statement: all at once would hold the event loop. */
+const TRANCHE = 2_000;
 /** Excludes units, which inherit from their box. */
-const lireProduits = (em: EntityManager, ids: readonly number[] | null): Promise<ProduitLu[]> => {
+async function lireProduits(
+  em: EntityManager,
+  ids: readonly number[] | null,
+): Promise<ProduitLu[]> {
   const lus = query
     .selectFrom('produit as p')
     .leftJoin('produit_medicament as l', 'l.produit_id', 'p.id')
@@ -32,11 +37,16 @@ const lireProduits = (em: EntityManager, ids: readonly number[] | null): Promise
       >`case when ${eb.ref('l.sort')} = 'choisi' then ${eb.ref('l.cip13')} end`.as('choisi'),
     ])
     .orderBy('p.id');
-  return rows(em, ids === null ? lus : lus.where('p.id', '=', anyOf(ids)));
-};
+  if (ids !== null) return rows(em, lus.where('p.id', '=', anyOf(ids)));
+  const tous: ProduitLu[] = [];
+  for (let apres: number | undefined = 0; apres !== undefined;) {
+    const tranche: ProduitLu[] = await rows(em, lus.where('p.id', '>', apres).limit(TRANCHE));
+    for (const p of tranche) tous.push(p);
+    apres = tranche.at(-1)?.id;
+  }
+  return tous;
+}
 
-/** Reading all at once blocks the event loop. */
-const TRANCHE = 2_000;
 const trancheDeBase = query
   .selectFrom('medicament as m')
   .orderBy('m.cip13')

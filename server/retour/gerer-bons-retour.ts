@@ -52,6 +52,7 @@ import { raise } from '../realtime/raise.ts';
 import type { BonRetourRow } from './bon-retour.entity.ts';
 import type { RetourFournisseurRow } from './retour-fournisseur.entity.ts';
 import {
+  CIP,
   publishRetour,
   fournisseurVivant,
   motifReserve,
@@ -332,7 +333,8 @@ async function repondre(
       }))
       .where('bon_id', '=', id)
       .where('statut', '=', 'En attente')
-      .returningAll(),
+      .returningAll()
+      .returning(CIP),
   );
   for (const ligne of lignes) publishRetour(em, ligne);
   return lignes;

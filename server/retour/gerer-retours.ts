@@ -14,7 +14,7 @@ import type { listerRetours } from '#shared/retour/retour.api.ts';
 import { type NouveauRetour, type Retour, retour } from '#shared/retour/retour.schema.ts';
 import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
-import { constant, row, textOf } from '../db/query.ts';
+import { constant, fragment, row, textOf } from '../db/query.ts';
 import { query } from '../query.ts';
 import { duFournisseurNomme } from '../fournisseur/nom-de-fournisseur.ts';
 import {
@@ -34,9 +34,21 @@ import type { RetourFournisseurRow } from './retour-fournisseur.entity.ts';
 
 const colonnes = ['id', 'qte', 'montant', 'created_at', 'statut'] as const;
 const mots = ['libelle', 'fournisseur', 'motif', 'created_by'] as const;
+/** Of its product, for exports. */
+export const CIP = fragment<
+  string | null
+>`(select p.cip from produit p where p.id = produit_id)`.as('cip');
+type RetourLu = RetourFournisseurRow & { cip: string | null };
 const SOURCE: ListSource<Retour> = {
   schema: retour,
-  select: textOf(query.selectFrom('retour_fournisseur as t').selectAll('t').where(constant(true))),
+  select: textOf(
+    query
+      .selectFrom('retour_fournisseur as t')
+      .innerJoin('produit as p', 'p.id', 't.produit_id')
+      .selectAll('t')
+      .select('p.cip')
+      .where(constant(true)),
+  ),
   recherche: 't.recherche',
   tri: { ...sortAsIs<RetourFournisseurRow>(colonnes), ...sortAsWords<RetourFournisseurRow>(mots) },
   parDefaut: 't.id desc',
@@ -71,7 +83,10 @@ export async function lireRetourActe({
   em,
   parametres: { id },
 }: ActRequest<{ id: number }>): Promise<Resultat<Retour>> {
-  const lu = await row(em, query.selectFrom('retour_fournisseur').selectAll().where('id', '=', id));
+  const lu = await row(
+    em,
+    query.selectFrom('retour_fournisseur').selectAll().select(CIP).where('id', '=', id),
+  );
   return lu
     ? succes(present(retour, lu))
     : refus(404, 'introuvable', phrasesRefus.introuvable('Retour'));
@@ -119,7 +134,7 @@ export async function rendreLigne(
   em: EntityManager,
   { produit_id, qte, lot_id = null }: LigneEnRetour,
   renvoi: Renvoi,
-): Promise<RetourFournisseurRow | Refus> {
+): Promise<RetourLu | Refus> {
   const { fournisseur_id, fournisseur, motif, bon_id, par, maintenant } = renvoi;
   const lots = await lireLotsDe(em, [produit_id]);
   const produit = await row(
@@ -158,7 +173,8 @@ export async function rendreLigne(
         created_at: maintenant,
         updated_at: maintenant,
       }))
-      .returningAll(),
+      .returningAll()
+      .returning(CIP),
   );
   if (!ligne) throw new Error('retour non écrit');
   await sortirDuStock(em, [{ produit_id, qte, lot_id }], {
@@ -222,11 +238,10 @@ export async function reprendreLigne(
   });
 }
 
-type LockedRetour = RetourFournisseurRow;
-async function lockRetour(em: EntityManager, id: number): Promise<LockedRetour | undefined> {
+async function lockRetour(em: EntityManager, id: number): Promise<RetourLu | undefined> {
   return row(
     em,
-    query.selectFrom('retour_fournisseur').selectAll().where('id', '=', id).forUpdate(),
+    query.selectFrom('retour_fournisseur').selectAll().select(CIP).where('id', '=', id).forUpdate(),
   );
 }
 
@@ -267,7 +282,8 @@ const traiter =
           updated_at: maintenant,
         }))
         .where('id', '=', id)
-        .returningAll(),
+        .returningAll()
+        .returning(CIP),
     );
     await audit(em, {
       utilisateur: session.fullname,

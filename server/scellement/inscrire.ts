@@ -151,24 +151,38 @@ function plagesDe(ids: readonly number[]): Plages {
   return plages;
 }
 
-function faitsDe(piece: NomPiece, lues: readonly PieceLue[]): Fait[] {
-  const derniere = lues.at(-1);
-  if (derniere === undefined) return [];
-  if (lues.length <= EN_BLOC)
+/** Rows per statement of a block: read and hashed at once, thousands would hold up sales. */
+const PAR_LECTURE = 250;
+const lirePieces = (em: EntityManager, piece: NomPiece, ids: readonly number[]) =>
+  sql<PieceLue>(em, lecturePiece(piece), [ids]);
+
+async function faitsDe(em: EntityManager, piece: NomPiece, ids: number[]): Promise<Fait[]> {
+  if (ids.length <= EN_BLOC) {
+    const lues = await lirePieces(em, piece, ids);
     return lues.map(({ id, ...lue }) => ({ ...lue, objet: `${piece}:${id}` }));
+  }
+  ids.sort((a, b) => a - b);
+  const empreinte = new EmpreinteDePieces();
+  const lus: number[] = [];
+  let derniere: PieceLue | undefined;
+  for (let de = 0; de < ids.length; de += PAR_LECTURE)
+    for (const lue of await lirePieces(em, piece, ids.slice(de, de + PAR_LECTURE))) {
+      empreinte.ajouter(lue);
+      lus.push(lue.id);
+      derniere = lue;
+    }
+  if (!derniere) return [];
   const { chaine, type, jour, instant } = derniere;
-  return [{ chaine, type, jour, instant, net: ZERO, contenu: { ...blocDe(piece, lues) } }];
+  const { nombre } = empreinte;
+  const bloc: BlocScelle = { piece, plages: plagesDe(lus), nombre, empreinte: empreinte.finir() };
+  return [{ chaine, type, jour, instant, net: ZERO, contenu: { ...bloc } }];
 }
 
 async function lireFaits(
   em: EntityManager,
   { pieces, faits, composes }: AInscrire,
 ): Promise<Fait[]> {
-  const lus = await Promise.all(
-    [...pieces].map(async ([piece, ids]) =>
-      faitsDe(piece, await sql<PieceLue>(em, lecturePiece(piece), [[...ids]])),
-    ),
-  );
+  const lus = await Promise.all([...pieces].map(([piece, ids]) => faitsDe(em, piece, [...ids])));
   return [...composes, ...lus.flat(), ...faits.map((f) => ({ ...f, net: ZERO }))];
 }
 

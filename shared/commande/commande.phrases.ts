@@ -89,7 +89,7 @@ export const commandeDejaDemandee = (libelle: string, numero: string) =>
 export const commandeProduitInactif = (libelle: string) =>
   `« ${libelle} » n’est plus vendu : il ne se commande plus.`;
 export const rienARepartir =
-  'Aucun autre fournisseur ne vend moins cher ce que cette commande demande.';
+  'Aucun autre fournisseur ne vend moins cher ce que cette commande demande, à son minimum.';
 /** '4 lignes à COPHARMED (C000012), 2 à UBIPHARM (C000013) : 12.300 FCFA de moins, gratuites comptées.' */
 export function commandeRepartie(
   parts: readonly { fournisseur_libelle: string; numero: string; lignes: number }[],

@@ -1,9 +1,20 @@
-import { type Centimes, enCentimes, environ, fois, rapport, somme } from '../base/montant.ts';
+import {
+  type Centimes,
+  enCentimes,
+  environ,
+  fois,
+  parMontant,
+  rapport,
+  somme,
+  ZERO,
+} from '../base/montant.ts';
 import { type Offre, ugDues } from './offre.rules.ts';
 
 export interface OffreConditionnee extends Offre {
   fournisseur_id: number;
   fournisseur_libelle: string;
+  /** Of a whole order; null: none. */
+  minimum_commande: Centimes | null;
   qte_min: number | null;
 }
 const FRANC = enCentimes(1);
@@ -42,10 +53,14 @@ export interface PartDeFournisseur {
   lignes: LigneARepartir[];
   gain: Centimes;
 }
-/** [OFR-9] Lines cheaper elsewhere, by supplier; largest part first. */
-export function partsMoinsCheres(
+type OffresDe = (produit_id: number) => readonly OffreConditionnee[];
+const totalDe = ({ lignes }: Pick<PartDeFournisseur, 'lignes'>): Centimes =>
+  somme(lignes, (l) => fois(l.prix_achat, l.qte));
+
+/** Largest part first. */
+function partsPar(
   lignes: readonly LigneARepartir[],
-  offresDe: (produit_id: number) => readonly OffreConditionnee[],
+  offresDe: OffresDe,
   fournisseur_id: number,
 ): PartDeFournisseur[] {
   const deplacees = lignes.flatMap((l) => {
@@ -67,4 +82,29 @@ export function partsMoinsCheres(
       gain: somme(siennes, (d) => d.gain),
     }))
     .toSorted((a, b) => b.lignes.length - a.lignes.length || a.fournisseur_id - b.fournisseur_id);
+}
+/**
+ * [OFR-9] Lines cheaper elsewhere, by supplier; largest part first. A part below its supplier's
+ * minimum is not made: the smallest first, for its lines may fill another.
+ */
+export function partsMoinsCheres(
+  lignes: readonly LigneARepartir[],
+  offresDe: OffresDe,
+  fournisseur_id: number,
+): PartDeFournisseur[] {
+  const parts = partsPar(lignes, offresDe, fournisseur_id);
+  const sousMinimum = (part: PartDeFournisseur): boolean =>
+    part.lignes
+      .flatMap((l) => offresDe(l.produit_id))
+      .some(
+        (o) =>
+          o.fournisseur_id === part.fournisseur_id && totalDe(part) < (o.minimum_commande ?? ZERO),
+      );
+  const [moindre] = parts
+    .filter(sousMinimum)
+    .toSorted((a, b) => parMontant(totalDe(a), totalDe(b)));
+  if (!moindre) return parts;
+  const sansLui: OffresDe = (produit_id) =>
+    offresDe(produit_id).filter((o) => o.fournisseur_id !== moindre.fournisseur_id);
+  return partsMoinsCheres(lignes, sansLui, fournisseur_id);
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { identifiant } from '../base/contract.ts';
-import { montant } from '../base/montant.ts';
+import { montant, montantOuNull } from '../base/montant.ts';
 
 /** Boxes. */
 export const repereCommande = z.object({
@@ -38,6 +38,8 @@ export const repereCommande = z.object({
     z.object({
       fournisseur_id: z.number(),
       fournisseur_libelle: z.string(),
+      /** Of a whole order to that supplier. */
+      minimum_commande: montantOuNull,
       prix_achat: montant,
       ug_par: z.nullable(z.number()),
       ug: z.nullable(z.number()),

@@ -60,6 +60,25 @@ export function rythmeDe({ semaines }: BesoinRythme): Rythme {
 }
 
 const NOMBRE_DE_JOURS = 7;
+/** A month's days of one week: how many, and which share of that month they are. */
+interface PartDeMois {
+  mois: string;
+  jours: number;
+  part: number;
+}
+/** Months (`YYYY-MM`) that each of the last weeks falls in, this week first. */
+export const calendrierDAvant = (aujourdhui: string): PartDeMois[][] =>
+  Array.from({ length: SEMAINES }, (_, il_y_a) => {
+    const jours = Array.from({ length: NOMBRE_DE_JOURS }, (_jour, j) =>
+      jourPlus(aujourdhui, -NOMBRE_DE_JOURS * il_y_a - j).slice(0, 7),
+    );
+    return [...Map.groupBy(jours, (mois) => mois)].map(([mois, { length }]) => ({
+      mois,
+      jours: length,
+      part: length / Number(finDeMois(mois).slice(8)),
+    }));
+  });
+
 /**
  * [ACH-7] Weeks before this software, oldest first, from monthly sales (`YYYY-MM`) spread by day,
  * from `depuis` weeks ago back. Unknown weeks weigh nothing.
@@ -67,20 +86,15 @@ const NOMBRE_DE_JOURS = 7;
 export function semainesDAvant(
   mois: ReadonlyMap<string, number>,
   depuis: number,
-  aujourdhui: string,
+  calendrier: readonly PartDeMois[][],
 ): SemaineVendue[] {
-  const semaines: SemaineVendue[] = [];
-  for (let il_y_a = depuis; il_y_a < SEMAINES; il_y_a++) {
-    const jours = Array.from({ length: NOMBRE_DE_JOURS }, (_, j) =>
-      jourPlus(aujourdhui, -NOMBRE_DE_JOURS * il_y_a - j),
-    );
-    const vendues = jours.reduce((somme, jour) => {
-      const du = jour.slice(0, 7);
-      return somme + (mois.get(du) ?? 0) / Number(finDeMois(du).slice(8));
-    }, 0);
-    const connus = jours.filter((jour) => mois.has(jour.slice(0, 7))).length;
-    semaines.unshift({ vendues, jours: connus });
-  }
+  const semaines = calendrier
+    .slice(depuis)
+    .map((parts) => ({
+      vendues: parts.reduce((somme, p) => somme + (mois.get(p.mois) ?? 0) * p.part, 0),
+      jours: parts.reduce((somme, p) => somme + (mois.has(p.mois) ? p.jours : 0), 0),
+    }))
+    .toReversed();
   const premiere = semaines.findIndex((s) => s.jours > 0);
   return premiere < 0 ? [] : semaines.slice(premiere);
 }

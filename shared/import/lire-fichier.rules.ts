@@ -100,16 +100,16 @@ function lecteurDe({ nature, champs, tetes }: Fichier, base: BaseConnue): Lecteu
 const estVide = ({ cellules }: Rangee): boolean => cellules.every((c) => c.trim() === '');
 function passeeDe(fichier: Fichier, rangee: Rangee): Passee | null {
   if (estVide(rangee)) return 'ligne_vide';
-  const dites = rangee.cellules.map(plier);
-  if (fichier.tetes && dites.every((d, i) => d === plier(fichier.tetes?.[i] ?? '')))
+  const dite = (i: number): string => plier(rangee.cellules[i] ?? '');
+  if (fichier.tetes && rangee.cellules.every((_, i) => dite(i) === plier(fichier.tetes?.[i] ?? '')))
     return 'tetes_repetees';
-  const codees = fichier.champs.some((c, i) => c === 'code' && dites[i] !== '');
-  const nommee = fichier.champs.some(
+  const totale = fichier.champs.some(
     (c, i) =>
       declarationDe(fichier.nature, c ?? '')?.genre === 'nom' &&
-      /^(?:sous )?total(?: general)?$/.test(dites[i] ?? ''),
+      /^(?:sous )?total(?: general)?$/.test(dite(i)),
   );
-  return nommee && !codees ? 'ligne_de_total' : null;
+  const codee = (): boolean => fichier.champs.some((c, i) => c === 'code' && dite(i) !== '');
+  return totale && !codee() ? 'ligne_de_total' : null;
 }
 function celluleDe(
   champs: Fichier['champs'],

@@ -4,14 +4,14 @@ const LIANTS = new Set(['de', 'd', 'du', 'des', 'la', 'le', 'les', 'l', 'en', 'e
 /** Salts, hydrates and their qualifiers. */
 const SELS = new Set(
   `acetate adipate arginine ascorbate aspartate base benzoate besilate bitartrate bromhydrate
-  bromure butyrate calcique caproate carbonate chlorhydrate chlorure citrate decanoate diacetate
-  dichlorhydrate digluconate diisethionate dimesilate diphosphate dipropionate disodique embonate enantate
+  bromure butyrate butylamine calcique caproate carbonate chlorhydrate chlorure cilexetil citrate decanoate diacetate
+  dichlorhydrate diethylamine digluconate diisethionate dimesilate diphosphate dipropionate disodique embonate enantate
   erbumine esilate estolate ethylsuccinate fumarate furoate gluconate gluconolactate glucoheptonate
-  glutamate hemifumarate hemisuccinate hemisulfate hydrogenosulfate hyclate iodhydrate iodure
+  glutamate hemifumarate hemisuccinate hemisulfate hydrogenosuccinate hydrogenosulfate hyclate iodhydrate iodure
   isetionate lactate lactobionate lysinate lysine magnesique maleate malate medoxomil meglumine
   mesilate mesylate methylsulfate metilsulfate monochlorhydrate monosodique napsilate nitrate oleate
   olamine orotate oxalate palmitate pamoate phosphate pidolate pivalate potassique propionate
-  saccharate salicylate sodique stearate succinate sulfate tartrate tosilate tosylate trihydrate
+  saccharate salicylate sodique stearate succinate sulfate tartrate tert tosilate tosylate trihydrate
   trisodique trolamine undecanoate valerate xinafoate
   anhydre hydrate hydratee monohydrate monohydratee dihydrate dihydratee trihydratee tetrahydrate
   tetrahydratee pentahydrate pentahydratee hexahydrate heptahydrate sesquihydrate sesquihydratee

@@ -11,6 +11,7 @@ export const mouvement = z.object({
   id: z.number(),
   produit_id: z.number(),
   produit_libelle: z.string(),
+  cip: z.nullable(z.string()),
   type: z.enum(TYPES_MOUVEMENT),
   qte: z.number(),
   produit_prix_achat: montantReserve,

@@ -1,8 +1,14 @@
 import { cleSansSel } from '../interaction/noms.rules.ts';
 
+/** Of a salt or a base, not of a name: 'FUMARATE ACIDE DE BISOPROLOL', 'MONTELUKAST ACIDE'. */
+const ACIDE = / acide(?= de\b|\)|$)/i;
 /** Salts removed, sorted, for comparison. */
 export const noyauDe = (dci: string | null): string =>
-  (dci ?? '').split(' + ').map(cleSansSel).sort().join(' + ');
+  (dci ?? '')
+    .split(' + ')
+    .map((nom) => cleSansSel(nom.replace(ACIDE, '')))
+    .sort()
+    .join(' + ');
 
 /** Unbracketed, then shortest. */
 const plusSimple = (a: string, b: string): number =>

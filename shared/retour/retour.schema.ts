@@ -11,6 +11,7 @@ export const retour = z.object({
   version: z.number(),
   produit_id: z.number(),
   libelle: z.string(),
+  cip: z.nullable(z.string()),
   fournisseur_id: z.number(),
   fournisseur: z.string(),
   qte: z.number(),

@@ -97,6 +97,7 @@ async function importer(
     const t = performance.now();
     const [fait, durees] = await pendant(geste, acte);
     mesures[`${cle}_s`] = secondes(performance.now() - t);
+    mesures[`${cle}_p99_geste_ms`] = centiles(durees, 1).p99;
     mesures[`${cle}_pire_geste_ms`] = Math.round(Math.max(...durees));
     gestes.push(...durees);
     return fait;

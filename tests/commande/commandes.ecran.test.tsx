@@ -268,6 +268,7 @@ describe('l’écran des commandes', () => {
     const offre = (fournisseur_id: number, fournisseur_libelle: string, prix_achat: number) => ({
       fournisseur_id,
       fournisseur_libelle,
+      minimum_commande: null,
       prix_achat,
       ug_par: null,
       ug: null,

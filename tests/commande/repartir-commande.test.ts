@@ -1,9 +1,10 @@
 // Server: one draft becomes several in one transaction, each told to the lists.
 import { expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
 import type { Commande, CommandeRepartie } from '#shared/commande/commande.schema.ts';
 import * as phrases from '#shared/commande/commande.phrases.ts';
 import { unFournisseur, unProduit } from '#tests/factories/une-pharmacie.ts';
-import { acte, commande, creer, preparerCommandes, serveur, stock } from './commandes.scene.ts';
+import { acte, commande, creer, em, preparerCommandes, serveur, stock } from './commandes.scene.ts';
 
 preparerCommandes();
 
@@ -24,6 +25,9 @@ it('[OFR-9] un brouillon se répartit : un par fournisseur moins cher, le reste 
   const [p, q, r] = [await unProduit(serveur), await unProduit(serveur), await unProduit(serveur)];
   await offrir(p, { fournisseur_id: b, prix_achat: 400 });
   await offrir(q, { fournisseur_id: b, prix_achat: 300, qte_min: 20 });
+  const loin = await unFournisseur(serveur, { libelle: 'À MINIMUM' });
+  await sql(em(), 'update fournisseur set minimum_commande = 1000 * 100 where id = $1', [loin]);
+  await offrir(r, { fournisseur_id: loin, prix_achat: 100 });
   const { data: faite } = await creer({
     fournisseur_id: a,
     lignes: [

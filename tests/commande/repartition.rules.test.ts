@@ -14,6 +14,7 @@ const offre = (
 ): OffreConditionnee => ({
   fournisseur_id,
   fournisseur_libelle: `F${fournisseur_id}`,
+  minimum_commande: null,
   prix_achat: c(prix),
   ug_par: null,
   ug: null,
@@ -85,4 +86,28 @@ it('[OFR-9] les gratuites du fournisseur de la commande comptent pour lui', () =
       7,
     ),
   ).toMatchObject([{ fournisseur_id: 8, gain: c(450) }]);
+});
+
+it('[OFR-9] une part sous le minimum de commande de son fournisseur ne se fait pas : ses lignes vont au suivant, ou restent', () => {
+  const lignes = [
+    { produit_id: 1, qte: 10, prix_achat: c(1000) },
+    { produit_id: 2, qte: 10, prix_achat: c(1000) },
+    { produit_id: 3, qte: 1, prix_achat: c(1000) },
+  ];
+  const offres = new Map([
+    [1, [offre(8, 900, { minimum_commande: c(17_700) })]],
+    [
+      2,
+      [
+        offre(8, 870, { minimum_commande: c(17_700) }),
+        offre(9, 850, { minimum_commande: c(9000) }),
+      ],
+    ],
+    [3, [offre(10, 500, { minimum_commande: c(501) })]],
+  ]);
+  const repartir = (l = lignes) => partsMoinsCheres(l, (p) => offres.get(p) ?? [], 7);
+  expect(
+    repartir().map((p) => [p.fournisseur_id, p.lignes.map((l) => l.produit_id), p.gain]),
+  ).toEqual([[8, [1, 2], c(2300)]]);
+  expect(repartir(lignes.slice(0, 1))).toEqual([]);
 });

@@ -96,9 +96,9 @@ export const etat = () =>
   );
 
 /** The scene of each of these files: opened before its tests, closed after. */
-export function preparerImports(): void {
+export function preparerImports(options: Parameters<typeof serveurDeTest>[0] = {}): void {
   beforeAll(async () => {
-    serveur = await serveurDeTest();
+    serveur = await serveurDeTest(options);
     chantal = await serveur.poste('Chantal', {
       habilitations: [
         { menu: 'STOCK', submenus: ['produits', 'mouvement', 'rayon', 'fournisseur', 'commande'] },

@@ -533,6 +533,24 @@ export const STOCK: readonly Foyer[] = [
     ],
   },
   {
+    fichier: 'shared/commande/repartition.rules.ts',
+    essais: ['tests/commande/repartition.rules.test.ts'],
+    mutants: [
+      [
+        'OFR-20',
+        'une part à son minimum se fait',
+        'totalDe(part) < (o.minimum_commande ?? ZERO)',
+        'totalDe(part) <= (o.minimum_commande ?? ZERO)',
+      ],
+      [
+        'OFR-21',
+        'la plus petite part cède d’abord',
+        'parMontant(totalDe(a), totalDe(b))',
+        'parMontant(totalDe(b), totalDe(a))',
+      ],
+    ],
+  },
+  {
     fichier: 'server/commande/budget-achats.ts',
     essais: ['tests/commande/preparer-commande.test.ts'],
     mutants: [

@@ -161,10 +161,17 @@ describe('retours aux fournisseurs', () => {
       ],
       0,
     );
+    await chef.ecrire(`/api/produits/${id}/update`, { cip: '3400930000298' });
     const un = await rendre({ fournisseur_id, produit_id: id, qte: 5 });
     expect(un).toMatchObject({
       statut: 200,
-      data: { statut: 'En attente', qte: 5, montant: 2_500, motif: 'PRODUIT PERIME FRSSE' },
+      data: {
+        statut: 'En attente',
+        cip: '3400930000298',
+        qte: 5,
+        montant: 2_500,
+        motif: 'PRODUIT PERIME FRSSE',
+      },
     });
     expect(await resume(id)).toEqual([['R2', 3]]);
     expect(await chef.ecrire(`/api/retour_fournisseurs/${un.data.id}/refuser`)).toMatchObject({

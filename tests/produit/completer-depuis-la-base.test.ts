@@ -12,6 +12,7 @@ import { sql } from '#server/db/sql.ts';
 import { inTransaction } from '#server/http/transaction.ts';
 import { marquerBasesChangees } from '#server/interaction/bases-changees.ts';
 import { aCompleter, completerApresBase } from '#server/produit/completer-depuis-la-base.ts';
+import { rapprocherAPart } from '#server/produit/rapprocher-a-part.ts';
 import { unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 import { aRelire, verifierEvenement } from '#tests/harness/verifier-evenement.ts';
@@ -234,6 +235,17 @@ describe('compléter les produits depuis la base', () => {
     expect((await completer()).data.completes).toBe(0);
   });
 
+  test('tout un catalogue revient, dans son ordre, du fil qui le compare', async () => {
+    const produits = Array.from({ length: 1_001 }, (_, i) => ({
+      id: i + 1,
+      libelle: `PRODUIT ${i}`,
+      cips: [],
+      choisi: null,
+    }));
+    expect(await rapprocherAPart({ base: [], produits })).toEqual(
+      produits.map(({ id, libelle }) => ({ id, libelle, issue: { sort: 'aucun' } })),
+    );
+  });
   test('les vendeurs n’y ont pas droit', async () => {
     expect(await awa.lire('/api/rapprochements')).toMatchObject({ statut: 403 });
     expect(await awa.ecrire('/api/rapprochements/completer')).toMatchObject({ statut: 403 });

@@ -34,6 +34,7 @@ const unRetour = (r: Partial<Retour> = {}): Retour => ({
   version: 1,
   produit_id: 11,
   libelle: 'DOLIPRANE',
+  cip: '3400935955838',
   fournisseur_id: 2,
   fournisseur: 'UBIPHARM',
   qte: 3,

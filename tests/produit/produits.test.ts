@@ -187,13 +187,19 @@ describe('créer et modifier', () => {
     expect((await lu()).data.couvert).toBe(false);
   });
   test('[I1] la quantité de départ est un mouvement STOCK INITIAL, et le prix changé est au journal', async () => {
-    const { data } = await creer({ libelle: 'AVEC STOCK', qte: 12, prix_achat: 400.5 });
+    const { data } = await creer({
+      libelle: 'AVEC STOCK',
+      cip: '3400930000199',
+      qte: 12,
+      prix_achat: 400.5,
+    });
     expect(data).toMatchObject({ qte: 12, qte_disponible: 12, prix_achat: 400.5 });
     const mouvements = await chantal.lire<object[]>(`/api/mouvements?produit_id=${data.id}`);
     expect(mouvements.data).toEqual([
       expect.objectContaining({
         type: 'Entrée',
         motif: 'STOCK INITIAL',
+        cip: '3400930000199',
         qte: 12,
         created_by: 'Chantal',
       }),

@@ -16,6 +16,7 @@ export const unMouvement = {
   id: 70,
   produit_id: 11,
   produit_libelle: 'DOLIPRANE',
+  cip: '3400935955838',
   type: 'Sortie',
   qte: 2,
   produit_prix_achat: 900,

@@ -93,7 +93,7 @@ describe('un bon de retour', () => {
     ]);
     const lignes = await chef.lire<Retour[]>('/api/retour_fournisseurs?page=1&rows=50');
     const ligne = lignes.data.find((r) => r.bon_id === data.id);
-    expect(ligne).toMatchObject({ statut: 'En attente', fournisseur_id });
+    expect(ligne).toMatchObject({ statut: 'En attente', fournisseur_id, cip: null });
     for (const acte of ['accepter', 'refuser'])
       expect(await chef.ecrire(`/api/retour_fournisseurs/${ligne?.id}/${acte}`)).toMatchObject({
         statut: 409,

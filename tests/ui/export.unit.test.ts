@@ -19,6 +19,8 @@ import {
 import { COLONNES_GARDE } from '#client/garde/garde.colonnes.tsx';
 import { COLONNES_INVENTAIRE } from '#client/inventaire/inventaire.colonnes.tsx';
 import { COLONNES_BORDEREAU } from '#client/vente/cnamgs/bordereau.colonnes.tsx';
+import { COLONNES_MOUVEMENTS } from '#client/mouvement/mouvements.colonnes.tsx';
+import { COLONNES_RETOURS } from '#client/retour/retour.colonnes.tsx';
 import { COLONNES_BONS } from '#client/retour/bon-retour.colonnes.tsx';
 import { COLONNES as COLONNES_PRODUIT } from '#client/produit/produit.colonnes.tsx';
 import { COLONNES_VENTE } from '#client/vente/vente.colonnes.tsx';
@@ -124,6 +126,15 @@ describe('valeurs', () => {
     expect(champs(montrees).slice(0, 2)).toEqual(['libelle texte', 'cip code']);
     expect(champs(COLONNES_PRODUIT).filter((c) => c.startsWith('cip '))).toEqual(['cip code']);
     expect(requestedFields(montrees).split(',')).toContain('cip');
+  });
+
+  it.each([
+    ['mouvements', COLONNES_MOUVEMENTS],
+    ['retours', COLONNES_RETOURS],
+  ])('[EXP-14] les %s aussi, à côté du nom', (_, colonnes) => {
+    const champs = exportColumns<never>(colonnes).map((c) => `${c.label} ${c.format}`);
+    expect(champs.slice(0, 2)).toEqual(['PRODUIT texte', 'CIP code']);
+    expect(requestedFields<never>(colonnes).split(',')).toContain('cip');
   });
 
   it('[EXP-3] un jour est un jour entier dans le classeur, qui se filtre et se compare', () => {

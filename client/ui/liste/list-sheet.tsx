@@ -15,6 +15,7 @@ interface Props {
   close: () => void;
   filters: ReactNode;
   tools: ReactNode;
+  actions: ReactNode;
 }
 
 const ORDERS = [
@@ -22,7 +23,16 @@ const ORDERS = [
   { value: 'desc', label: 'Décroissant' },
 ];
 
-export function ListSheet({ columns, state, change, total, close, filters, tools }: Props) {
+export function ListSheet({
+  columns,
+  state,
+  change,
+  total,
+  close,
+  filters,
+  tools,
+  actions,
+}: Props) {
   const sorts = columns.filter((c) => c.triable);
   return (
     <Modal className="feuille-liste" aria-labelledby="feuille-liste" onClose={close}>
@@ -59,7 +69,10 @@ export function ListSheet({ columns, state, change, total, close, filters, tools
             )}
           </FormField>
         </div>
-        <div className="feuille-outils">{tools}</div>
+        <div className="feuille-outils">
+          {tools}
+          {actions}
+        </div>
         <DialogActions>
           <Button intent="primary" text={`Voir ${denombrer(total, 'ligne')}`} onClick={close} />
         </DialogActions>

@@ -50,12 +50,8 @@ export function Pagination({ label, state: { page, rows }, change, total, shown,
         {totals && <div className="liste-totaux">{totals}</div>}
       </footer>
     );
-  return (
-    <nav className="pagination" aria-label={`Pages, ${label}`}>
-      <span className="pagination-total">
-        {known ? formatNombre(total) : '…'} {accorder(total, 'Ligne')}
-      </span>
-      {totals && <div className="liste-totaux">{totals}</div>}
+  const turns = (
+    <>
       <label>
         <span className="pagination-mot">Lignes par page</span>
         <Combobox
@@ -71,6 +67,15 @@ export function Pagination({ label, state: { page, rows }, change, total, shown,
       {previous}
       {next}
       {turn('Dernière page', <DoubleChevronRight />, pages, page >= pages)}
+    </>
+  );
+  return (
+    <nav className="pagination" aria-label={`Pages, ${label}`}>
+      <span className="pagination-total">
+        {known ? formatNombre(total) : '…'} {accorder(total, 'Ligne')}
+      </span>
+      {totals && <div className="liste-totaux">{totals}</div>}
+      {(!known || total > 0) && turns}
     </nav>
   );
 }

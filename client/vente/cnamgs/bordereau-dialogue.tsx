@@ -40,7 +40,7 @@ function Feuilles({ b }: { b: BordereauDetail }) {
             <th scope="col">N° FEUILLE</th>
             <th scope="col">IDENTIFIANT</th>
             <th scope="col">ASSURÉ</th>
-            <th scope="col" className="nombre">
+            <th scope="col" className="nombre cnamgs-base">
               BASE COUVERTE
             </th>
             <th scope="col" className="nombre">

@@ -171,7 +171,7 @@ function Feuilles({ a }: { a: Apercu }) {
             <th scope="col">N° FEUILLE</th>
             <th scope="col">IDENTIFIANT</th>
             <th scope="col">ASSURÉ</th>
-            <th scope="col" className="nombre">
+            <th scope="col" className="nombre cnamgs-base">
               BASE COUVERTE
             </th>
             <th scope="col" className="nombre">

@@ -7,7 +7,7 @@ export function Reclame({ parts }: { parts: readonly PartDuBordereau[] }) {
     parts.map((p) => <div key={p.taux}>{dire(p)}</div>);
   return (
     <>
-      <td data-titre="BASE COUVERTE" className="nombre">
+      <td data-titre="BASE COUVERTE" className="nombre cnamgs-base">
         {lignes((p) => formatMontantDu(p.total))}
       </td>
       <td data-titre="TAUX" className="nombre">

@@ -79,7 +79,7 @@ export function DepensesOnglet({ periode }: { periode: FiltrePeriode }) {
             </span>
           );
         }}
-        actions={
+        primary={
           <Button
             intent="primary"
             icon={<Plus />}

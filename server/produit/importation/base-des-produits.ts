@@ -18,7 +18,7 @@ import { baseDeDepart } from '../../import/base-de-depart.ts';
 import { query } from '../../query.ts';
 
 /** Rows between yields to other requests. */
-const PAR_TOUR = 250;
+const PAR_TOUR = 50;
 /** Distinct codes and names in the file. */
 async function nommes({ champs, rangees }: Fichier) {
   const [codes, noms] = [new Set<string>(), new Set<string>()];
