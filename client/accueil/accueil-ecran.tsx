@@ -104,7 +104,7 @@ function AccueilGerant({ session }: { session: Session }) {
           <FaitsDuJour />
         </div>
       </div>
-      <CarteIdentite surUneLigne />
+      <CarteIdentite />
     </div>
   );
 }
@@ -128,7 +128,7 @@ function AccueilCaissier({ session }: { session: Session }) {
           <NotificationsNonLues />
         </section>
       </div>
-      <CarteIdentite surUneLigne />
+      <CarteIdentite />
     </div>
   );
 }
@@ -178,7 +178,7 @@ function AccueilVendeur({ session }: { session: Session }) {
           </section>
         </div>
       </div>
-      <CarteIdentite surUneLigne />
+      <CarteIdentite />
     </div>
   );
 }
@@ -208,7 +208,7 @@ function Suite({
         <NotificationsNonLues />
       </section>
       <CeQuIlResteAFaire session={session} paniers={paniers} />
-      <CarteIdentite surUneLigne />
+      <CarteIdentite />
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { Card } from '@blueprintjs/core';
 import { Cog } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -10,14 +9,14 @@ import type { Pharmacie } from '#shared/pharmacie/pharmacie.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 
 /** The pharmacy, or a link to set it (specification 1 §1). */
-export function CarteIdentite({ surUneLigne = false }: { surUneLigne?: boolean }) {
+export function CarteIdentite() {
   const pharmacie = useAtomValue(pharmacieAtom);
   if (pharmacie === undefined) return <p className="carte-accueil bp6-skeleton">Lecture…</p>;
   if (pharmacie === null) return <AConfigurer />;
-  return surUneLigne ? <IdentiteBreve pharmacie={pharmacie} /> : <Identite pharmacie={pharmacie} />;
+  return <Identite pharmacie={pharmacie} />;
 }
 
-function IdentiteBreve({ pharmacie: p }: { pharmacie: Pharmacie }) {
+function Identite({ pharmacie: p }: { pharmacie: Pharmacie }) {
   const session = useAtomValue(sessionAtom);
   const configure = session !== null && peut(session, 'ADMIN', 'parametre');
   const dits = [
@@ -31,11 +30,7 @@ function IdentiteBreve({ pharmacie: p }: { pharmacie: Pharmacie }) {
     p.nif && `NIF ${p.nif}`,
   ].filter(Boolean);
   return (
-    <Card
-      className="identite identite-breve"
-      role="region"
-      aria-label="Coordonnées de ma pharmacie"
-    >
+    <Card className="identite" role="region" aria-label="Coordonnées de ma pharmacie">
       {p.logo_url && <img src={p.logo_url} alt="" width={20} height={20} />}
       <h2>{p.nom_pharmacie}</h2>
       {p.slogan && <span className="discret">{p.slogan}</span>}
@@ -65,39 +60,5 @@ function AConfigurer() {
       }
       action={configure && <Link to="/admin/parametres">Ouvrir les paramètres</Link>}
     />
-  );
-}
-
-function Identite({ pharmacie: p }: { pharmacie: Pharmacie }) {
-  return (
-    <Card className="identite carte-accueil">
-      <header>
-        {p.logo_url && <img src={p.logo_url} alt="" width={72} height={72} />}
-        <div>
-          <h2>{p.nom_pharmacie}</h2>
-          {p.slogan && <p className="discret">{p.slogan}</p>}
-        </div>
-      </header>
-      <dl>
-        <Ligne nom="Adresse" valeur={adresseDe(p)} />
-        <Ligne nom="Téléphone" valeur={telephonesDe(p)} />
-        <Ligne nom="E-mail" valeur={p.email} />
-        <Ligne nom="Site" valeur={p.site_web} />
-        <Ligne nom="Statut juridique" valeur={p.statut_juridique} />
-        <Ligne nom="Capital" valeur={p.capital === null ? null : formatFcfa(p.capital)} />
-        <Ligne nom="RCCM" valeur={p.rccm} />
-        <Ligne nom="NIF" valeur={p.nif} />
-      </dl>
-    </Card>
-  );
-}
-
-function Ligne({ nom, valeur }: { nom: string; valeur: ReactNode }) {
-  if (!valeur) return null;
-  return (
-    <div>
-      <dt>{nom}</dt>
-      <dd>{valeur}</dd>
-    </div>
   );
 }
