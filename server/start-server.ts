@@ -50,6 +50,7 @@ import { IMPORTS } from './import/imports.port.ts';
 import { NATURES_IMPORTEES } from './natures-importees.ts';
 import { Broadcast } from './realtime/broadcast.ts';
 import { SessionEnds } from './parts/session-ends.ts';
+import { HEARING, type HearTopic } from './realtime/hearing.port.ts';
 import { Presence } from './realtime/presence.ts';
 import { StationPresence } from './realtime/station-presence.ts';
 import { Publisher } from './realtime/publish.ts';
@@ -177,10 +178,11 @@ interface DoorMeans {
   stations: StationPresence;
   pool: PoolHealth;
   position: () => number;
+  hear: HearTopic;
   parts: () => readonly ServerPart[];
 }
 
-const appDe = (socle: Socle, { pool, position, parts }: DoorMeans) =>
+const appDe = (socle: Socle, { pool, position, hear, parts }: DoorMeans) =>
   createApp({
     alive: () => pool.state(),
     starved: () => void pool.suspect(),
@@ -199,7 +201,7 @@ const appDe = (socle: Socle, { pool, position, parts }: DoorMeans) =>
     reseau: () => socle.reseau,
     encryptedOnly: socle.encryptedOnly,
     disquePlein: socle.o.disquePlein,
-    ports: portsDe(socle),
+    ports: portsDe(socle).plug(HEARING, hear),
   });
 
 const poolHealthOf = ({ o, orm }: Socle): PoolHealth =>
@@ -248,6 +250,7 @@ function composer(socle: Socle): { parts: readonly ServerPart[]; doors: Doors } 
     stations,
     pool,
     position: () => broadcast.position,
+    hear: (topic, hears) => broadcast.hear(topic, hears),
     parts: () => parts,
   });
   const broadcast = new Broadcast(io, fork, journal, ROOMS);

@@ -12,7 +12,7 @@ export const SENS_ET_MOTIF = {
     format: 'slot',
     toCSV: 'texte',
     triable: true,
-    largeur: 108,
+    largeur: 100,
     rendre: ({ type }: Mouvement) => (
       <Badge
         tone={type === 'Entrée' ? 'success' : 'usuel'}
@@ -28,7 +28,7 @@ export const SENS_ET_MOTIF = {
     format: 'slot',
     toCSV: 'texte',
     triable: true,
-    largeur: 220,
+    largeur: 160,
     rendre: ({ motif }: Mouvement) =>
       motif === MOTIF_VENTE ? <span className="discret">{motif}</span> : motif,
   },

@@ -16,13 +16,13 @@ export const COLONNES_MOUVEMENTS: readonly Colonne<Mouvement>[] = [
     triable: true,
   },
   SENS_ET_MOTIF.type,
-  { key: 'qte', label: 'QTÉ', format: 'nombre', triable: true, largeur: 80 },
+  { key: 'qte', label: 'QTÉ', format: 'nombre', triable: true, largeur: 68 },
   {
     key: 'produit_prix_achat',
     label: 'PRIX ACHAT',
     format: 'money',
     triable: true,
-    largeur: 132,
+    largeur: 112,
     cachee: 'etroit',
   },
   {
@@ -30,9 +30,9 @@ export const COLONNES_MOUVEMENTS: readonly Colonne<Mouvement>[] = [
     label: 'PRIX VENTE',
     format: 'money',
     triable: true,
-    largeur: 132,
+    largeur: 112,
   },
-  { key: 'created_at', label: 'DATE', format: 'datetime', triable: true, largeur: 168 },
+  { key: 'created_at', label: 'DATE', format: 'datetime', triable: true, largeur: 158 },
   SENS_ET_MOTIF.motif,
-  { key: 'created_by', label: 'PAR', triable: true, largeur: 150, cachee: 'etroit' },
+  { key: 'created_by', label: 'PAR', triable: true, largeur: 120, cachee: 'etroit' },
 ];

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
 export const DATABASE = 'pharmacie';
@@ -36,16 +37,24 @@ export async function answers(door: string): Promise<boolean> {
   );
 }
 
-export async function createMissingDatabase(door: string): Promise<void> {
+/** Another process creates it, or the server still starts: the next look tells. */
+const PASSING = new Set(['42P04', '23505', '55006', '57P03', '53300']);
+const isLasting = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && !PASSING.has(error.code ?? '');
+
+/** What a slow machine does not answer in time is asked again, for `patience` ms. */
+export async function createMissingDatabase(door: string, patience: number): Promise<void> {
   const administration = urlOf(door, 'postgres');
-  if (await ask(administration, `select 1 from pg_database where datname = '${DATABASE}'`)) return;
-  try {
-    await ask(administration, `create database ${DATABASE}`);
-  } catch (error) {
-    if (
-      !(await answers(door)) ||
-      !(await ask(administration, `select 1 from pg_database where datname = '${DATABASE}'`))
-    )
-      throw error;
+  const deadline = Date.now() + patience;
+  for (;;) {
+    try {
+      if (await ask(administration, `select 1 from pg_database where datname = '${DATABASE}'`))
+        return;
+      await ask(administration, `create database ${DATABASE}`);
+      return;
+    } catch (error) {
+      if (isLasting(error) || Date.now() > deadline) throw error;
+      await wait(100);
+    }
   }
 }

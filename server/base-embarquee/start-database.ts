@@ -61,7 +61,7 @@ export async function startDatabase(
   const place = tcp ? chosen : { ...chosen, socket: postmaster.socket };
   const instance = { place, programs, settings, tcp };
   const door = addressOf(place, postmaster, tcp);
-  await createMissingDatabase(door);
+  await createMissingDatabase(door, PATIENCE);
 
   const watching = new AbortController();
   let replacing: Promise<void> | null = null;

@@ -28,6 +28,21 @@ const NON_PARTIE: Readonly<Record<number, string>> = {
   503: phrases.occupe,
 };
 
+/** Of theirs, put in an address; null: another shape. */
+export const identifiantLu = (v: unknown): string | null =>
+  typeof v === 'string' && /^[\w-]{1,100}$/.test(v) ? v : null;
+
+/** Told to every screen: the State's sentence, not a page of it. */
+const PHRASE_MAX = 500;
+const bornee = (i: IssueDEnvoi): IssueDEnvoi =>
+  i.issue === 'refusee' ? { ...i, phrase: i.phrase.slice(0, PHRASE_MAX) } : i;
+/** As when typed: a longer QR fits no ticket. */
+const [QR_MAX, TEXTE_MAX] = [500, 40];
+const estTropLong = (i: IssueDEnvoi): boolean =>
+  i.issue === 'certifiee' &&
+  ((i.qr ?? '').length > QR_MAX ||
+    [i.nim, i.compteurs].some((texte) => (texte ?? '').length > TEXTE_MAX));
+
 /**
  * [CER-4] Classifies an answer: `lire` parses a 2xx, `refus` a refusal. A shape `lire` does not
  * know is uncertain.
@@ -41,7 +56,7 @@ export function jugerRetour(
     const issue: IssueDEnvoi =
       retour.failed === 'unsent'
         ? { issue: 'non_partie', phrase: phrases.injoignable }
-        : { issue: 'incertaine', phrase: phrases.sansReponse };
+        : { issue: 'incertaine', doute: 'sans_reponse' };
     return { issue, statut: null, texte: null };
   }
   const { status: statut, text: texte } = retour;
@@ -53,8 +68,8 @@ export function jugerRetour(
   const ailleurs = statut >= 300 && statut < 400;
   if (ailleurs || ((statut === 404 || statut === 405) && objet === null))
     return juge({ issue: 'non_partie', phrase: phrases.adresseInconnue(statut) });
-  if (statut >= 400 && statut < 500) return juge(refus(objet, statut));
-  if (statut < 200 || statut >= 300)
-    return juge({ issue: 'incertaine', phrase: phrases.sansReponse });
-  return juge((objet && lire(objet)) ?? { issue: 'incertaine', phrase: phrases.reponseIllisible });
+  if (statut >= 400 && statut < 500) return juge(bornee(refus(objet, statut)));
+  if (statut < 200 || statut >= 300) return juge({ issue: 'incertaine', doute: 'sans_reponse' });
+  const lue = objet && lire(objet);
+  return juge(lue && !estTropLong(lue) ? bornee(lue) : { issue: 'incertaine', doute: 'illisible' });
 }

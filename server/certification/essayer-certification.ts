@@ -97,7 +97,10 @@ function describeStep(quoi: string, envoi: string, { issue, texte }: ReponseDuSe
   });
   if (issue.issue === 'certifiee') return dite(true, phrases.essai.certifiee(issue.code));
   if (issue.issue === 'a_confirmer') return dite(true, phrases.essai.aConfirmer(issue.total));
-  return dite(false, issue.phrase);
+  return dite(
+    false,
+    issue.issue === 'incertaine' ? phrases.doutes[issue.doute].voir : issue.phrase,
+  );
 }
 
 interface Essai {

@@ -1,5 +1,4 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { setTimeout as attendre } from 'node:timers/promises';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import { type FiltrePeriode, lirePeriode } from '#shared/base/dates.ts';
 import type { RequeteListe } from '#shared/base/liste.ts';
@@ -24,6 +23,7 @@ import {
   sortAsWords,
 } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
+import { HEARING } from '../realtime/hearing.port.ts';
 import type { CertificationEchangeRow } from './certification-echange.entity.ts';
 import type { CertificationRow } from './certification.entity.ts';
 import { type CertificationLue, COLONNES_CERTIFICATION } from './mettre-a-certifier.ts';
@@ -125,25 +125,41 @@ export const certificationsDuRetour = async (em: EntityManager, retour_id: numbe
     ),
   );
 
-const PAS_MS = 100;
 /**
- * [CER-12] Waits up to `attendre_ms` (ms) for the code before printing; the payment is already
- * answered.
+ * [CER-12] Up to `attendre_ms` (ms), until no document of the ticket waits, by the news of it from
+ * any process. Never in a transaction: nothing is locked or held meanwhile.
  */
-export async function certificationsAttendues(em: EntityManager, reservation_id: number) {
+export async function attendreLesCodes(
+  { em, ports }: Pick<ActRequest, 'em' | 'ports'>,
+  reservation_id: number,
+): Promise<void> {
   const { pays, attendre_ms } = await readFullReglages(em);
   // Manual codes come later: no wait.
-  if (pays === null || piloteDe(pays).capacites.a_la_main)
-    return certificationsDuTicket(em, reservation_id);
-  let lues = await certificationsDuTicket(em, reservation_id);
-  for (let reste = attendre_ms; reste > 0; reste -= PAS_MS) {
-    if (!lues.some((c) => c.etat === 'En attente')) break;
-    await attendre(Math.min(PAS_MS, reste));
-    lues = await certificationsDuTicket(em, reservation_id);
+  if (pays === null || piloteDe(pays).capacites.a_la_main) return;
+  const fin = Promise.withResolvers<void>();
+  const delai = setTimeout(fin.resolve, attendre_ms);
+  const decidees = new Set<number>();
+  let attendues: number[] | null = null;
+  const regarder = (): void => {
+    if (attendues?.every((id) => decidees.has(id))) fin.resolve();
+  };
+  // Heard before it is read: what is decided in between is known.
+  const cesser = ports.get(HEARING)('certifications', ({ nom, donnees }) => {
+    if (nom !== 'certification.change' || donnees.certification.etat === 'En attente') return;
+    decidees.add(donnees.certification.id);
+    regarder();
+  });
+  try {
+    const lues = await certificationsDuTicket(em, reservation_id);
+    attendues = lues.filter((c) => c.etat === 'En attente').map((c) => c.id);
+    regarder();
+    await fin.promise;
+  } finally {
+    clearTimeout(delai);
+    cesser();
   }
-  return lues;
 }
-export const lireCertificationDuTicketActe = async ({
-  em,
-  parametres: { id },
-}: ActRequest<{ id: number }>) => succes(await certificationsAttendues(em, id));
+export async function lireCertificationDuTicketActe(r: ActRequest<{ id: number }>) {
+  await attendreLesCodes(r, r.parametres.id);
+  return succes(await certificationsDuTicket(r.em, r.parametres.id));
+}

@@ -1,10 +1,11 @@
+import { once } from 'node:events';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { type Resultat, succes } from '#shared/base/refus.ts';
 import { type EtatMaj, type SuiviMaj, suiviMaj } from '#shared/epg/epg.schema.ts';
 import { changeSetting, readSetting, holdSetting } from '../db/parametre.ts';
 import type { ActRequest } from '../http/route.ts';
 import { inTransaction } from '../http/transaction.ts';
-import { raise } from '../realtime/raise.ts';
+import { commits, raise } from '../realtime/raise.ts';
 import { PAQUET } from './paquet.port.ts';
 
 const CLE = 'maj.suivi';
@@ -51,18 +52,21 @@ export async function avancerSuivi(
   });
 }
 
-/** Polls some seconds for the ordering call's commit; false when rolled back. */
+const PATIENCE_MS = 5_000;
+/** Waits for the ordering call's commit; false when rolled back. */
 export async function attendreEtape(
   orm: MikroORM,
   etape: SuiviMaj['etape'],
   version: number,
 ): Promise<boolean> {
-  for (let fois = 0; fois < 100; fois++) {
+  const limite = AbortSignal.timeout(PATIENCE_MS);
+  for (;;) {
+    // Heard before it is read: a commit in between is known.
+    const validee = once(commits, 'commit', { signal: limite }).catch(() => null);
     const lu = await lireSuivi(orm.em.fork());
     if (lu.version >= version) return lu.etape === etape;
-    await new Promise((ok) => setTimeout(ok, 50));
+    if ((await validee) === null) return false;
   }
-  return false;
 }
 
 export async function lireEtatMajActe({ em, ports }: ActRequest): Promise<Resultat<EtatMaj>> {

@@ -39,8 +39,12 @@ function codesOf(error: unknown): string[] {
 
 /** NUL and half characters, also as '\u0000' in JSON: PostgreSQL refuses them, answers are kept. */
 const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
+/** 1e309 is no amount. */
 export const parseAnswer = (text: string): unknown =>
-  JSON.parse(text, (_key, value: unknown) => (typeof value === 'string' ? storable(value) : value));
+  JSON.parse(text, (_key, value: unknown) => {
+    if (typeof value === 'string') return storable(value);
+    return typeof value === 'number' && !Number.isFinite(value) ? null : value;
+  });
 
 async function readBounded(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
@@ -53,6 +57,20 @@ async function readBounded(response: Response): Promise<string> {
   return storable(new TextDecoder().decode(Buffer.concat(chunks)));
 }
 
+/** Null: a secret no header may hold, an accent or a new line. */
+function headersOf(headers: ServiceCall['headers'], body: ServiceCall['body']): Headers | null {
+  try {
+    return new Headers({
+      Accept: 'application/json',
+      Connection: 'close',
+      ...(typeof body === 'string' && { 'Content-Type': 'application/json' }),
+      ...headers,
+    });
+  } catch {
+    return null;
+  }
+}
+
 /**
  * Calls a service where being heard costs: taxes, money. No keep-alive: a reused connection closed
  * meanwhile leaves delivery unknown. Never logged: headers carry secrets.
@@ -61,17 +79,14 @@ export async function callService(
   { method, base, path, headers, body }: ServiceCall,
   delay = DELAY_MS,
 ): Promise<ServiceAnswer> {
+  const sent = headersOf(headers, body);
+  if (sent === null) return { failed: 'unsent' };
   try {
     const response = await fetch(`${base.replace(/\/+$/, '')}/${path}`, {
       method,
       redirect: 'manual',
       signal: AbortSignal.timeout(delay),
-      headers: {
-        Accept: 'application/json',
-        Connection: 'close',
-        ...(typeof body === 'string' && { 'Content-Type': 'application/json' }),
-        ...headers,
-      },
+      headers: sent,
       ...(body !== undefined && { body }),
     });
     return { status: response.status, text: await readBounded(response) };

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import * as phrases from '#shared/mobile-money/mobile-money.phrases.ts';
 import { CHAMPS_PILOTE } from '#shared/mobile-money/pilotes.ts';
+import { fautePrefixes } from '#shared/mobile-money/prefixes.rules.ts';
 import type {
   ReglagesMobiles,
   ReglagesMobilesSaisis,
@@ -70,6 +71,8 @@ async function fauteReglages(
   if (manque) return refus(422, 'mobile_money_reglage', phrases.champManque(manque.libelle));
   if (corps.adresse && !/^https:\/\/|^http:\/\/127\.0\.0\.1[:/]/.test(corps.adresse))
     return refus(422, 'mobile_money_reglage', phrases.adresseFausse);
+  const prefixes = fautePrefixes(corps.prefixes);
+  if (prefixes) return refus(422, 'mobile_money_reglage', prefixes);
   const quitte =
     held.mode === 'essai' && next.mode === 'production' && next.pilote !== 'simulateur';
   return quitte && !corps.quitter_l_essai

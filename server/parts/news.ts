@@ -5,7 +5,6 @@ import { Listener } from '../realtime/listener.ts';
 import type { Presence } from '../realtime/presence.ts';
 import type { StationPresence } from '../realtime/station-presence.ts';
 import type { Publisher } from '../realtime/publish.ts';
-import { signalCommit } from '../realtime/raise.ts';
 import type { AccessReview } from './access-review.ts';
 import type { Epoch } from './epoch.ts';
 import type { FollowedWorks } from './followed-works.ts';
@@ -42,7 +41,7 @@ export function listenerPart(means: ListenerMeans): ServerPart {
         void publisher.settled().then(() => broadcast.announce(last));
         eveiller();
       },
-      toPublish: signalCommit,
+      toPublish: publisher.wake,
       presence: eveiller,
       access: (news) => {
         access.heard(news);

@@ -1,18 +1,25 @@
+import { EventEmitter } from 'node:events';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { sqlOne } from '../db/sql.ts';
 import { readPublications, messageOf, type Numbered, type Published } from './catch-up.ts';
 import { sansColonnes } from '#shared/base/colonnes.ts';
+import type { HearTopic } from './hearing.port.ts';
 import type { PublicationRow } from './publication.entity.ts';
 import { type Rooms, unveil } from './rooms.ts';
 import type { SocketServer } from './socket-server.ts';
 
-/** Delivers publications to this process's sockets, in order: the only emitter of events. */
+/**
+ * Delivers publications to this process's sockets and waiting acts, in order: the only emitter of
+ * events.
+ */
 export class Broadcast {
   readonly #io: SocketServer;
   readonly #em: () => EntityManager;
   readonly #log: Logger;
   readonly #rooms: Rooms;
+  /** By topic. */
+  readonly #hearers = new EventEmitter().setMaxListeners(0);
   #last: number | null = null;
   #target = 0;
   #running = false;
@@ -29,12 +36,17 @@ export class Broadcast {
     return this.#last ?? 0;
   }
 
+  readonly hear: HearTopic = (topic, hears) => {
+    this.#hearers.on(topic, hears);
+    return () => void this.#hearers.off(topic, hears);
+  };
+
   announce(upTo: number): void {
     this.#target = Math.max(this.#target, upTo);
     if (!this.#running) void this.#send();
   }
 
-  /** Topics with local subscribers. */
+  /** Topics heard here. */
   topics(): string[] {
     return [...this.#variants().keys()];
   }
@@ -80,7 +92,10 @@ export class Broadcast {
 
   #variants(): Map<string, string[]> {
     const rooms = [...this.#io.of('/').adapter.rooms.keys()].filter(this.#rooms.isRoom);
-    return Map.groupBy(rooms, (room) => unveil(room).room);
+    const variants = Map.groupBy(rooms, (room) => unveil(room).room);
+    for (const topic of this.#hearers.eventNames())
+      if (!variants.has(String(topic))) variants.set(String(topic), []);
+    return variants;
   }
 
   async #sendBatch(last: number, target: number): Promise<number> {
@@ -98,6 +113,7 @@ export class Broadcast {
       const message = messageOf(p, this.#rooms.topicOf(p.topic));
       for (const room of rooms)
         this.#io.to(room).emit('evenement', sansColonnes(message, unveil(room).hidden));
+      this.#hearers.emit(p.topic, message);
     }
   }
 }

@@ -73,8 +73,8 @@ export class Publisher {
 
   start(): void {
     commits.on('commit', this.#onCommit);
-    this.#timer = setInterval(this.#wake, SWEEP_MS);
-    this.#wake();
+    this.#timer = setInterval(this.wake, SWEEP_MS);
+    this.wake();
   }
 
   async stop(): Promise<void> {
@@ -95,11 +95,14 @@ export class Publisher {
 
   readonly #onCommit = (): void => {
     this.#toTell = true;
-    this.#wake();
+    this.wake();
   };
 
-  /** Coalesces commits; a sweep each second covers crashes and other processes. */
-  readonly #wake = (): void => {
+  /**
+   * Coalesces commits; a sweep each second covers crashes. Another process's commit wakes without
+   * being told again: each would answer the other for ever.
+   */
+  readonly wake = (): void => {
     if (this.#asked || this.#stopped) return;
     this.#asked = true;
     this.#running = this.#running.then(() => {

@@ -6,7 +6,7 @@ import * as phrases from '#shared/vente/envoi-ticket.phrases.ts';
 import { estDuplicata, masquerAdresse } from '#shared/vente/envoi-ticket.rules.ts';
 import type { EnvoiTicket, TicketEnvoye } from '#shared/vente/envoi-ticket.schema.ts';
 import { texteDeLaCopie } from '#shared/vente/ticket-client.ts';
-import { certificationsAttendues } from '../certification/lire-certifications.ts';
+import { attendreLesCodes, certificationsDuTicket } from '../certification/lire-certifications.ts';
 import { envoyerCourriel } from '../courriel/envoyer-courriel.ts';
 import { SMTP } from '../courriel/smtp.port.ts';
 import { audit } from '../db/audit.ts';
@@ -25,7 +25,7 @@ type Envoi = ActRequest<{ id: number }, unknown, EnvoiTicket>;
 type Vente = NonNullable<Awaited<ReturnType<typeof venteAuClient>>>;
 interface Rang {
   impressions: number;
-  certifications: Awaited<ReturnType<typeof certificationsAttendues>>;
+  certifications: Awaited<ReturnType<typeof certificationsDuTicket>>;
 }
 
 interface Message {
@@ -33,7 +33,7 @@ interface Message {
   lien: string | null;
   texte: string;
 }
-/** `impressions`: its rank once sent. Certifications come read: none is awaited under a lock. */
+/** `impressions`: its rank once sent. */
 async function messageDe(
   { em, corps: { avec_produits = false } }: Pick<Envoi, 'em' | 'corps'>,
   vente: Vente,
@@ -51,20 +51,22 @@ async function messageDe(
 }
 
 /**
- * [ENV-7] Before the transaction: a mail server may take ten seconds. The same Message-ID for the
+ * [ENV-7] [CER-12] Before the transaction: a code or a mail server may take its seconds. The same Message-ID for the
  * same rank, so that a retry makes no second letter in the mailbox.
  */
 export async function posterTicket(r: Envoi): Promise<Refus | null> {
   const { em, parametres, corps, ports } = r;
-  if (corps.voie !== 'courriel') return null;
   const vente = await venteAuClient(em, parametres.id);
   if (!vente) return null;
   const smtp = ports.get(SMTP);
-  if (smtp === undefined) return refus(409, 'courriel_non_regle', phrasesCourriel.courrielNonRegle);
+  if (corps.voie === 'courriel' && smtp === undefined)
+    return refus(409, 'courriel_non_regle', phrasesCourriel.courrielNonRegle);
+  await attendreLesCodes(r, vente.id);
+  if (corps.voie !== 'courriel') return null;
   const impressions = vente.impressions + 1;
   const { pharmacie, lien, texte } = await messageDe(r, vente, {
     impressions,
-    certifications: await certificationsAttendues(em, vente.id),
+    certifications: await certificationsDuTicket(em, vente.id),
   });
   const nom = pharmacie?.nom_pharmacie ?? 'Pharmacie';
   return envoyerCourriel(smtp, {
@@ -85,8 +87,7 @@ export async function envoyerTicketActe(r: Envoi): Promise<Resultat<TicketEnvoye
   const { em, parametres, corps, session, maintenant, adresse } = r;
   const vente = await venteAuClient(em, parametres.id);
   if (!vente) return refus(404, 'introuvable', phrasesRefus.introuvable('Vente'));
-  // [CER-12] Awaited before any lock.
-  const certifications = await certificationsAttendues(em, vente.id);
+  const certifications = await certificationsDuTicket(em, vente.id);
   const panier = await verrouillerPanier(em, vente.id);
   if (!panier) return refus(404, 'introuvable', phrasesRefus.introuvable('Vente'));
   const reservation = await compterImpression(em, panier, maintenant, corps.voie);

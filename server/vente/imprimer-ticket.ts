@@ -2,12 +2,12 @@ import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
-import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
+import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { chaineDeCaisse } from '#shared/scellement/scelle.rules.ts';
 import { composerTicket } from '#shared/vente/ticket.ts';
-import { certificationsAttendues } from '../certification/lire-certifications.ts';
+import { attendreLesCodes, certificationsDuTicket } from '../certification/lire-certifications.ts';
 import { sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { presenterPharmacie } from '../pharmacie/lire-pharmacie.ts';
@@ -37,13 +37,39 @@ function fauteTenant(caisse: CaisseImprimante, { session }: ActRequest): Refus |
     : refus(403, 'caisse_non_connectee', phrasesCaisse.caisseNonConnectee);
 }
 
+type Impression = ActRequest<{ id: number }, unknown, { reservation_id: number }>;
+
+/** The register's, refused to whom it does not serve. */
+async function imprimanteDe(
+  r: Impression,
+): Promise<(CaisseImprimante & { imprimante: string }) | Refus> {
+  const caisse = await sqlOne<CaisseImprimante>(
+    r.em,
+    'select id, current_authorized_user_id, imprimante, imprimante_mm from caisse where id = $1',
+    [r.parametres.id],
+  );
+  if (!caisse) return refus(404, 'introuvable', phrasesRefus.introuvable('Caisse'));
+  const faute = fauteTenant(caisse, r);
+  if (faute) return faute;
+  const { imprimante } = caisse;
+  return imprimante === null
+    ? refus(409, 'imprimante_absente', phrasesCaisse.imprimanteAbsente)
+    : { ...caisse, imprimante };
+}
+
+/** [CER-12] Before the transaction: nothing is locked meanwhile, and what is refused waits for nothing. */
+export async function attendreAvantDImprimer(r: Impression): Promise<Refus | null> {
+  const caisse = await imprimanteDe(r);
+  if (estRefus(caisse)) return caisse;
+  await attendreLesCodes(r, r.corps.reservation_id);
+  return null;
+}
+
 /**
  * [TKT-2] Prints and counts atomically: a failed print causes no DUPLICATA. Three-second timeout,
  * independent of the sale.
  */
-export async function imprimerTicketActe(
-  r: ActRequest<{ id: number }, unknown, { reservation_id: number }>,
-): Promise<Resultat<Reservation>> {
+export async function imprimerTicketActe(r: Impression): Promise<Resultat<Reservation>> {
   const {
     em,
     parametres: { id },
@@ -51,18 +77,9 @@ export async function imprimerTicketActe(
     session,
     maintenant,
   } = r;
-  const caisse = await sqlOne<CaisseImprimante>(
-    em,
-    'select id, current_authorized_user_id, imprimante, imprimante_mm from caisse where id = $1',
-    [id],
-  );
-  if (!caisse) return refus(404, 'introuvable', phrasesRefus.introuvable('Caisse'));
-  const faute = fauteTenant(caisse, r);
-  if (faute) return faute;
-  if (caisse.imprimante === null)
-    return refus(409, 'imprimante_absente', phrasesCaisse.imprimanteAbsente);
-  // [CER-12] Awaited before any lock.
-  const certifications = await certificationsAttendues(em, reservation_id);
+  const caisse = await imprimanteDe(r);
+  if (estRefus(caisse)) return caisse;
+  const certifications = await certificationsDuTicket(em, reservation_id);
   const panier = await verrouillerPanier(em, reservation_id);
   if (!panier) return refus(404, 'introuvable', phrasesRefus.introuvable('Réservation'));
   const nonPaye = fauteSansTicket(panier);

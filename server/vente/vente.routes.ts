@@ -7,7 +7,7 @@ import { checkedBefore, outward, writing, reading, type Route } from '../http/ro
 import { demanderMobileActe } from './demander-mobile.ts';
 import { envoyerTicketActe, lireLienDuTicketActe, posterTicket } from './envoyer-ticket.ts';
 import { imprimerAvoirActe } from './imprimer-avoir.ts';
-import { imprimerTicketActe } from './imprimer-ticket.ts';
+import { attendreAvantDImprimer, imprimerTicketActe } from './imprimer-ticket.ts';
 import {
   compterVentesActe,
   lireLivreCaisseActe,
@@ -26,7 +26,7 @@ export const routesVente: readonly Route[] = [
   reading(listerVendus, listerVendusActe),
   writing(demanderMobile, demanderMobileActe),
   reading(lireLienDuTicket, lireLienDuTicketActe),
-  outward(writing(imprimerTicketAppel, imprimerTicketActe)),
+  checkedBefore(outward(writing(imprimerTicketAppel, imprimerTicketActe)), attendreAvantDImprimer),
   checkedBefore(writing(envoyerTicketAppel, envoyerTicketActe), posterTicket),
   outward(writing(api.imprimerAvoirAppel, imprimerAvoirActe)),
 ];

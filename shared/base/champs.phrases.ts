@@ -115,6 +115,7 @@ const CHAMPS: Readonly<Record<string, string>> = {
   etablissement: 'établissement',
   etat: 'état',
   exiger: 'exige l’ordonnance',
+  exonere: 'exonéré',
   facture: 'facture',
   factureId: 'facture',
   faite_at: 'heure de la vente',

@@ -1,3 +1,3 @@
-/** One address alone: never a list. */
+/** One address alone, never a list: nothing of it can add a header to a mail. */
 export const estCourriel = (texte: string): boolean =>
-  /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/.test(texte);
+  /^[^\s@<>,;:"]+@[^\s@<>,;:"]+\.[^\s@<>,;:".]+$/.test(texte);

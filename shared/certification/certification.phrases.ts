@@ -16,12 +16,22 @@ export const injoignable = 'Le serveur de l’État ne répond pas : envoyée de
 export const occupe = 'Le serveur de l’État est occupé : envoyée de nouveau d’elle-même.';
 export const jetonRefuse =
   'Le serveur de l’État refuse le jeton : posez-en un nouveau dans Paramètres, Certification.';
-export const sansReponse =
-  'Envoyée, mais aucune réponse n’est revenue : cherchez-la sur le portail de l’État, puis dites ce que vous y voyez.';
-export const arreteePendantEnvoi =
-  'Le serveur s’est arrêté pendant l’envoi : cherchez-la sur le portail de l’État, puis dites ce que vous y voyez.';
-export const reponseIllisible =
-  'Le serveur de l’État a répondu autre chose que prévu : cherchez-la sur le portail, puis dites ce que vous y voyez.';
+/** Nobody knows: sent again where the request dies there by itself, else somebody looks. */
+export const doutes = {
+  sans_reponse: {
+    voir: 'Envoyée, mais aucune réponse n’est revenue : cherchez-la sur le portail de l’État, puis dites ce que vous y voyez.',
+    repart: 'Aucune réponse du serveur de l’État : envoyée de nouveau d’elle-même.',
+  },
+  illisible: {
+    voir: 'Le serveur de l’État a répondu autre chose que prévu : cherchez-la sur le portail, puis dites ce que vous y voyez.',
+    repart:
+      'Le serveur de l’État a répondu autre chose que prévu : envoyée de nouveau d’elle-même.',
+  },
+  arret: {
+    voir: 'Le serveur s’est arrêté pendant l’envoi : cherchez-la sur le portail de l’État, puis dites ce que vous y voyez.',
+    repart: 'Le serveur s’est arrêté pendant l’envoi : envoyée de nouveau d’elle-même.',
+  },
+} as const;
 export const confirmationPerdue =
   'Le code de la facture n’est pas revenu : cherchez-la sur le portail de l’État, puis dites ce que vous y voyez.';
 export const totauxDifferents = (notre: number, leur: number): string =>
@@ -112,6 +122,8 @@ export const productionFige =
   'Cette base certifie pour de bon : elle ne revient pas à la base d’essai.';
 export const adresseFausse =
   'L’adresse du serveur de l’État commence par https:// (http:// pour une base d’essai).';
+export const jetonFaux =
+  'Un jeton n’a ni espace, ni retour à la ligne, ni accent : copiez-le de nouveau, en entier, du portail.';
 export const jetonFini = 'Ce jeton ne sert plus : sa dernière journée est passée.';
 export const caisseInconnue = 'Une de ces caisses n’existe plus : relisez les réglages.';
 export const reglagesChanges = 'Ces réglages ont changé depuis que vous les lisez : relisez-les.';

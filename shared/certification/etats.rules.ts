@@ -21,7 +21,7 @@ export type IssueDEnvoi =
   /** Certainly not received: automatic retry. */
   | { issue: 'non_partie'; phrase: string }
   /** Possibly received: no automatic retry. */
-  | { issue: 'incertaine'; phrase: string };
+  | { issue: 'incertaine'; doute: keyof typeof phrases.doutes };
 
 /** Step when the answer came. */
 export interface Envoyee {
@@ -81,14 +81,13 @@ export function apresIssue(issue: IssueDEnvoi, e: Envoyee): SuiteDEnvoi {
     if (e.etape === 'confirmation') return incertaine(phrases.confirmationPerdue);
     return { etat: 'Refusée', dans_ms: null, motif: issue.phrase, a_corriger: issue.a_corriger };
   }
-  return e.etape === 'envoi' && e.deux_temps
-    ? attend(delaiDe(e.essais), issue.phrase)
-    : incertaine(issue.phrase);
+  const { voir, repart } = phrases.doutes[issue.doute];
+  return e.etape === 'envoi' && e.deux_temps ? attend(delaiDe(e.essais), repart) : incertaine(voir);
 }
 
 /** [CER-5] Sender crashed: a two-phase request is retried, anything else uncertain. */
 export const apresArret = (e: Envoyee): SuiteDEnvoi =>
-  apresIssue({ issue: 'incertaine', phrase: phrases.arreteePendantEnvoi }, e);
+  apresIssue({ issue: 'incertaine', doute: 'arret' }, e);
 
 /** Confirms exact totals only. */
 export const doitConfirmer = (issue: IssueDEnvoi, total: number): boolean =>

@@ -72,7 +72,7 @@ export interface Tenus extends Pick<
 const ADRESSE = /^https?:\/\/[^\s/]+/;
 /**
  * [CER-9] Refusals: country change after certifying; leaving the test base unconfirmed; leaving
- * production; invalid address; expired token.
+ * production; invalid address; token ill copied or expired.
  */
 export function fauteReglages(tenus: Tenus, voulus: ReglagesSaisis, jour: string): string | null {
   if (tenus.commencee && voulus.pays !== tenus.pays && voulus.pays !== null)
@@ -86,6 +86,7 @@ export function fauteReglages(tenus: Tenus, voulus: ReglagesSaisis, jour: string
     const ici = /^http:\/\/(127\.0\.0\.1|localhost)[:/]/.test(`${voulus.adresse}/`);
     if (!attendue.test(voulus.adresse) && !ici) return phrases.adresseFausse;
   }
+  if (voulus.jeton && !/^[!-~]+$/.test(voulus.jeton)) return phrases.jetonFaux;
   if (voulus.jeton && voulus.jeton_fin !== null && voulus.jeton_fin < jour)
     return phrases.jetonFini;
   const caisses = voulus.points_de_vente.map((p) => p.caisse_id);

@@ -1,10 +1,8 @@
 import { courrielInvalide } from '../base/commun.phrases.ts';
+import { estCourriel } from '../base/courriel.rules.ts';
 import { type DeclarationOf, type ReadOf, record } from '../record.ts';
 import { siteInvalide } from './fournisseur.phrases.ts';
 
-/** One address only: prevents mail header injection. */
-const isMail = (text: string): boolean =>
-  /^[^\s@<>,;:"]+@[^\s@<>,;:"]+\.[^\s@<>,;:".]+$/.test(text);
 const isSite = (text: string): boolean => /^https?:\/\/\S+$/.test(text);
 
 export const FOURNISSEURS = record({
@@ -25,7 +23,7 @@ export const FOURNISSEURS = record({
       label: 'E-mail',
       max: 120,
       keyboard: 'email',
-      check: { holds: isMail, sentence: courrielInvalide },
+      check: { holds: estCourriel, sentence: courrielInvalide },
       kept: true,
     },
     adresse: { kind: 'text', label: 'Adresse', max: 300, wide: true, kept: true },

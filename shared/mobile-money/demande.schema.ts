@@ -83,8 +83,6 @@ export const aDemander = z.object({
   operateur: z.enum(OPERATEURS),
   telephone: texte(30, 1),
   montant: montantSaisi,
-  /** Due displayed, when other than the net [REG-7]. */
-  net_montre: z.optional(z.nullable(montantSaisi)),
   caisse_id: z.optional(entier(1, NUMERO_MAX)),
   forcer: z._default(texteOuNull(200), null),
 });

@@ -76,7 +76,8 @@ export const aidePrefixes =
   'Le début du numéro propose l’opérateur ; qui encaisse peut toujours choisir l’autre.';
 export const prefixeFaux = (lu: string): string =>
   `« ${lu} » : un préfixe a trois chiffres et commence par 0, comme 077.`;
-export const prefixeEnDouble = (prefixe: string): string => `Le préfixe ${prefixe} est deux fois.`;
+export const prefixeEnDouble = (prefixe: string): string =>
+  `Le préfixe ${prefixe} est écrit deux fois : il n’est qu’à un opérateur.`;
 export const rienAEnregistrer = 'Rien n’a changé.';
 export const reglageDAdministrateur =
   'Un administrateur règle le mobile money ; vous le lisez ici.';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { estCourriel } from '../base/courriel.rules.ts';
 import { entier, NUMERO_MAX } from '../base/nombre.ts';
 import { drapeau, fichierRecu, texte } from '../base/contract.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
@@ -37,8 +38,7 @@ const lu = /* @__NO_SIDE_EFFECTS__ */ <T>(
     ),
   );
 const facultatif = /* @__NO_SIDE_EFFECTS__ */ (max: number) => lu(max, (t) => t, '');
-const lireCourriel = (t: string): string | null =>
-  /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(t) ? t : null;
+const lireCourriel = (t: string): string | null => (estCourriel(t) ? t : null);
 
 /**
  * Form or JSON. Other activation fields (id, lien_distant, proprietaire, souscription, lat, lng,

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { courrielInvalide } from '../base/commun.phrases.ts';
 import { drapeau, texte, texteOuNull, versionVue } from '../base/contract.ts';
+import { estCourriel } from '../base/courriel.rules.ts';
 import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
 import { habilitation, utilisateur } from './utilisateur.schema.ts';
 
@@ -17,9 +19,7 @@ export const compteProvisoire = z.object({ ...compte.shape, mot_de_passe_proviso
 export type CompteProvisoire = z.infer<typeof compteProvisoire>;
 
 const courriel = z.nullable(
-  texte(120).check(
-    z.regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/, { error: '!L’adresse e-mail n’est pas valide.' }),
-  ),
+  texte(120).check(z.refine((t) => t === '' || estCourriel(t), { error: `!${courrielInvalide}` })),
 );
 const droits = z.array(habilitation).check(z.maxLength(10));
 /** 4 to 6 digits. */

@@ -15,12 +15,16 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as attendre } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isReachable } from '#server/base-embarquee/choose-place.ts';
+import { createMissingDatabase } from '#server/base-embarquee/reach-database.ts';
 import { databaseFault } from '#server/db/database-fault.ts';
 import { createOrm } from '#server/db/orm.ts';
 import { type EmbeddedDatabase, startDatabase } from '#server/base-embarquee/start-database.ts';
+
+import { PATIENCE_MS } from '../harness/patience.ts';
 
 const PETITE = { settings: { shared_buffers: '16MB' } };
 const ENFANT = join(import.meta.dirname, 'demarrer-et-attendre.ts');
@@ -157,6 +161,19 @@ describe('la base embarquée', () => {
     a.processus.kill('SIGKILL');
     b.processus.kill('SIGKILL');
     await demarrer();
+  });
+
+  test('une base qui tarde à répondre n’est pas une base perdue : elle se crée dès qu’elle répond', async () => {
+    const base = await demarrer();
+    const porte = base.url.replace(/^postgresql:\/\/|\/pharmacie$/g, '');
+    const administration = base.url.replace(/pharmacie$/, 'postgres');
+    await sql(administration, 'drop database pharmacie');
+    process.kill(pidDe(), 'SIGSTOP');
+    const creation = createMissingDatabase(porte, PATIENCE_MS);
+    await attendre(2_500); // more than a connection waits
+    process.kill(pidDe(), 'SIGCONT');
+    await creation;
+    expect(await sql(base.url, 'select 1')).toEqual([[1]]);
   });
 
   test('un chemin trop long pour un socket en prend un court, toujours le même', async () => {

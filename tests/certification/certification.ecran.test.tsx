@@ -6,6 +6,7 @@ import { subscriptions } from '#client/base/subscribe.ts';
 import { typeset } from '#client/base/typography.ts';
 import { CertificationDialogue } from '#client/certification/certification-dialogue.offert.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { toastsAtom } from '#client/ui/toast.ts';
 import { imprimante } from '#client/ui/ticket/imprimer.ts';
 import type {
   Certification,
@@ -75,10 +76,14 @@ const bouton = (name: string | RegExp) => screen.getByRole('button', { name });
 
 describe('une facture de l’État', () => {
   chaqueFoisUnPoste();
-  async function ouvrir(c: Partial<Certification>, serveur: Serveur = {}): Promise<Demande[]> {
+  async function ouvrir(
+    c: Partial<Certification>,
+    serveur: Serveur = {},
+    fermer: () => void = () => undefined,
+  ): Promise<Demande[]> {
     const demandes = monterPoste(
       <>
-        <CertificationDialogue id={7} fermer={() => undefined} />
+        <CertificationDialogue id={7} fermer={fermer} />
         <ConfirmDialog />
       </>,
       repond,
@@ -160,6 +165,55 @@ describe('une facture de l’État', () => {
     fireEvent.click(bouton('Enregistrer le code'));
     expect((await screen.findByRole('alert')).textContent).toContain('forme attendue');
     expect(screen.getByLabelText<HTMLInputElement>(/^Code/).value).toBe('ABC');
+  });
+
+  it('[CER-8] une réponse qui tarde, puis se perd : le code reste tapé, et ne part qu’une fois', async () => {
+    const { promise: tarde, resolve: perdre } = Promise.withResolvers<'coupe'>();
+    let envois = 0;
+    const demandes = await ouvrir(
+      { etat: 'Incertaine', a_corriger: null },
+      {
+        'POST /api/certifications/7/code': () => {
+          envois += 1;
+          return envois === 1 ? tarde : { data: { ...RESUME, etat: 'Certifiée' } };
+        },
+      },
+    );
+    fireEvent.click(bouton(phrases.saisirLeCode));
+    fireEvent.change(screen.getByLabelText(/^Code/), { target: { value: 'TEST-0001' } });
+    const enregistrer = bouton('Enregistrer le code');
+    fireEvent.click(enregistrer);
+    fireEvent.click(enregistrer);
+    await waitFor(() => expect(posts(demandes)).toHaveLength(1));
+    fireEvent.click(enregistrer);
+    act(() => perdre('coupe'));
+    expect((await screen.findByRole('alert')).textContent).toContain('connexion');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Code/).value).toBe('TEST-0001');
+    fireEvent.click(enregistrer);
+    await waitFor(() => expect(screen.queryByLabelText(/^Code/)).toBeNull());
+    const [premier, second, ...autres] = posts(demandes).map((d) => d.cle);
+    expect([second, autres]).toEqual([premier, []]);
+  });
+
+  it('Échap pendant que la réponse tarde : le dialogue se ferme, ce qu’elle refuse se dit ailleurs', async () => {
+    const { promise: tarde, resolve: repondre } = Promise.withResolvers<object>();
+    let ferme = 0;
+    const demandes = await ouvrir(
+      { etat: 'Incertaine', a_corriger: null },
+      { 'POST /api/certifications/7/code': () => tarde },
+      () => (ferme += 1),
+    );
+    fireEvent.click(bouton(phrases.saisirLeCode));
+    fireEvent.change(screen.getByLabelText(/^Code/), { target: { value: 'TEST-0001' } });
+    fireEvent.click(bouton('Enregistrer le code'));
+    await waitFor(() => expect(posts(demandes)).toHaveLength(1));
+    fireEvent.keyDown(screen.getByLabelText(/^Code/), { key: 'Escape' });
+    const question = await screen.findByRole('alertdialog');
+    fireEvent.click(within(question).getByRole('button', { name: /OUI/i }));
+    await waitFor(() => expect(ferme).toBe(1));
+    act(() => repondre({ statut: 409, errors: ['Ce code est déjà celui du Ticket 3.'] }));
+    await waitFor(() => expect(JSON.stringify(store.get(toastsAtom))).toContain('Ticket 3'));
+    expect(posts(demandes)).toHaveLength(1);
   });
 
   it('certifiée sous les yeux : le code paraît, et rien ne se fait plus', async () => {

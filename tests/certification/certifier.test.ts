@@ -179,16 +179,6 @@ describe('la certification est un fait à part', () => {
     expect(deVente.data).toEqual(data);
   });
 
-  it('[CER-12] la lecture pour le ticket attend le code, autant que le réglage le dit', async () => {
-    await regler({ attendre_ms: 5_000 });
-    const payee = await vendre();
-    const { data } = await chef.lire<CertificationImprimee[]>(
-      `/api/reservations/${payee.id}/certification`,
-    );
-    expect(data[0]?.etat).toBe('Certifiée');
-    await regler({});
-  });
-
   it('un devis validé porte le numéro de sa facture, et sa facture le code de l’État', async () => {
     const panier = await unPanier(chef, [{ produit_id: produits[1] ?? 0, qte: 1 }]);
     await chef.ecrire(`/api/reservations/${panier.id}/update`, {

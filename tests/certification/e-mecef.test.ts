@@ -200,20 +200,20 @@ describe('[CER-20] e-MECeF : les échanges', () => {
     if (issue.issue === 'refusee') expect(issue.phrase).toBe(`Erreur ${errorCode}`);
   });
   it.each([
-    [302, '', 'non_partie', phrases.adresseInconnue(302)],
-    [401, {}, 'non_partie', phrases.jetonRefuse],
-    [408, {}, 'non_partie', phrases.occupe],
-    [429, {}, 'non_partie', phrases.occupe],
-    [502, {}, 'non_partie', phrases.occupe],
-    [503, {}, 'non_partie', phrases.occupe],
-    [400, { message: 'Bad request' }, 'refusee', 'Bad request'],
-    [422, {}, 'refusee', phrases.refuseeSansPhrase(422)],
-    [500, {}, 'incertaine', phrases.sansReponse],
-    [504, {}, 'incertaine', phrases.sansReponse],
-    [200, { bonjour: 1 }, 'incertaine', phrases.reponseIllisible],
-  ])('réponse %i %o : %s', async (statut, corps, attendue, phrase) => {
+    [302, '', { issue: 'non_partie', phrase: phrases.adresseInconnue(302) }],
+    [401, {}, { issue: 'non_partie', phrase: phrases.jetonRefuse }],
+    [408, {}, { issue: 'non_partie', phrase: phrases.occupe }],
+    [429, {}, { issue: 'non_partie', phrase: phrases.occupe }],
+    [502, {}, { issue: 'non_partie', phrase: phrases.occupe }],
+    [503, {}, { issue: 'non_partie', phrase: phrases.occupe }],
+    [400, { message: 'Bad request' }, { issue: 'refusee', phrase: 'Bad request' }],
+    [422, {}, { issue: 'refusee', phrase: phrases.refuseeSansPhrase(422) }],
+    [500, {}, { issue: 'incertaine', doute: 'sans_reponse' }],
+    [504, {}, { issue: 'incertaine', doute: 'sans_reponse' }],
+    [200, { bonjour: 1 }, { issue: 'incertaine', doute: 'illisible' }],
+  ])('réponse %i %o : %o', async (statut, corps, attendue) => {
     service.repondre(statut, corps);
-    expect((await demander()).issue).toMatchObject({ issue: attendue, phrase });
+    expect((await demander()).issue).toMatchObject(attendue);
   });
   it('une page qui n’est pas le service, un corps illisible, une coupure', async () => {
     service.repondre(404, '<html>Not found</html>');
@@ -224,7 +224,23 @@ describe('[CER-20] e-MECeF : les échanges', () => {
     service.repondre(200, '<html>En maintenance</html>');
     expect((await demander()).issue.issue).toBe('incertaine');
     service.couper();
-    expect((await demander()).issue).toEqual({ issue: 'incertaine', phrase: phrases.sansReponse });
+    expect((await demander()).issue).toEqual({ issue: 'incertaine', doute: 'sans_reponse' });
+  });
+  it.each([
+    ['un total infini', JSON.stringify(RECUE).replace(/"total":\d+/, '"total":1e309')],
+    ...['', '../status', 'a/b', 'x'.repeat(101)].map((uid) => [
+      `uid « ${uid} »`,
+      { ...RECUE, uid },
+    ]),
+  ])('%s est une autre forme : rien n’est confirmé', async (_quoi, corps) => {
+    service.repondre(200, corps);
+    expect((await demander()).issue).toEqual({ issue: 'incertaine', doute: 'illisible' });
+  });
+  it('une phrase longue comme une page est coupée ; un QR qu’aucun ticket ne porte n’est pas cru', async () => {
+    service.repondre(400, { message: 'e '.repeat(30_000) });
+    expect((await demander()).issue).toMatchObject({ phrase: 'e '.repeat(250) });
+    service.repondre(200, { ...FINALISEE, qrCode: `${FINALISEE.qrCode}${'0'.repeat(500)}` });
+    expect((await confirmer())?.issue).toEqual({ issue: 'incertaine', doute: 'illisible' });
   });
   it('une confirmation dont le QR porte un autre code n’est pas crue', async () => {
     service.repondre(200, { ...FINALISEE, codeMECeFDGI: 'AAAA-E64H-2J6I-LT3E-B5TH-DUMA' });

@@ -19,7 +19,7 @@ const certifiee = (total: number | null): IssueDEnvoi => ({
   total,
   suite: null,
 });
-const PERDUE: IssueDEnvoi = { issue: 'incertaine', phrase: phrases.sansReponse };
+const PERDUE: IssueDEnvoi = { issue: 'incertaine', doute: 'sans_reponse' };
 const PAS_PARTIE: IssueDEnvoi = { issue: 'non_partie', phrase: phrases.injoignable };
 const REFUSEE: IssueDEnvoi = { issue: 'refusee', phrase: 'non', a_corriger: 'client' };
 const envoyee = (e: Partial<Envoyee> = {}): Envoyee => ({

@@ -143,6 +143,15 @@ describe('[CER-4] ce que l’État répond de travers', () => {
     const pris = await agir(autreVente, 'code', { code: 'SIM-900000-900000' });
     expect([pris.statut, pris.errors]).toEqual([409, [phrases.codeDejaPris(saisie.data.numero)]]);
   });
+  it('[CER-8] un même code pour deux ventes au même instant : la seconde apprend qui le porte', async () => {
+    const deux = [await vendreIncertaine(), await vendreIncertaine()];
+    const dites = await Promise.all(
+      ['SIM-910000-910000', 'sim-910000-910000'].map((code, i) => agir(deux[i], 'code', { code })),
+    );
+    const portee = dites.find((r) => r.success)?.data.numero ?? '';
+    expect(dites.map((r) => r.statut).sort()).toEqual([200, 409]);
+    expect(dites.flatMap((r) => r.errors)).toEqual([phrases.codeDejaPris(portee)]);
+  });
   async function vendreIncertaine() {
     await regler({ faute: 'perd_la_confirmation' });
     const { vente_id } = await vendre();
@@ -156,8 +165,8 @@ describe('[CER-4] ce que l’État répond de travers', () => {
     async (faute) => {
       await regler({ faute });
       const { vente_id } = await vendre();
-      const motif = faute === 'reponse_illisible' ? phrases.reponseIllisible : phrases.sansReponse;
-      const attend = await attendre(vente_id, motif);
+      const doute = faute === 'reponse_illisible' ? 'illisible' : 'sans_reponse';
+      const attend = await attendre(vente_id, phrases.doutes[doute].repart);
       expect(attend).toMatchObject({ etat: 'En attente', essais: 1 });
       await regler({});
       expect((await devenue(vente_id, 'Certifiée'))?.essais).toBe(2);
@@ -197,17 +206,17 @@ describe('[CER-4] ce que l’État répond de travers', () => {
     const { vente_id } = await vendre();
     const incertaine = await devenue(vente_id, 'Incertaine');
     await regler({});
-    expect(incertaine?.motif).toBe(phrases.reponseIllisible);
+    expect(incertaine?.motif).toBe(phrases.doutes.illisible.voir);
   });
 
   it('[CER-7] l’avoir d’une vente qui attend l’attend, sans jamais être refusé', async () => {
     await regler({ faute: 'ne_repond_pas' });
     const { vente_id } = await vendre();
-    await attendre(vente_id, phrases.sansReponse);
+    await attendre(vente_id, phrases.doutes.sans_reponse.repart);
     const ecran = await chef.ecouter('certifications');
     await chef.ecrire(`/api/ventes/${vente_id}/cancel`, { motif: 'erreur' });
     // Another sale goes through the worker meanwhile: it had its turn.
-    await attendre((await vendre()).vente_id, phrases.sansReponse);
+    await attendre((await vendre()).vente_id, phrases.doutes.sans_reponse.repart);
     await regler({});
     const lues = async () => (await certificationsDe(vente_id)).map((c) => c.etat);
     await jusqua(async () => (await lues()).every((e) => e === 'Certifiée'), 'vente puis avoir');
@@ -267,8 +276,8 @@ describe('[CER-5] un arrêt pendant l’envoi', () => {
     await laisserEnRoute(confirmee?.id, 'confirmation');
     await laisserEnRoute(demandee?.id, 'envoi');
     await regler({});
-    expect((await devenue(une.vente_id, 'Incertaine'))?.motif).toBe(phrases.arreteePendantEnvoi);
-    const attend = await attendre(autre.vente_id, phrases.arreteePendantEnvoi);
+    expect((await devenue(une.vente_id, 'Incertaine'))?.motif).toBe(phrases.doutes.arret.voir);
+    const attend = await attendre(autre.vente_id, phrases.doutes.arret.repart);
     expect([attend?.etat, attend?.essais]).toEqual(['En attente', 1]);
     await agir(attend, 'renvoyer');
     await devenue(autre.vente_id, 'Certifiée');

@@ -54,6 +54,10 @@ describe('[CER-9] les réglages de la certification', () => {
     );
     expect(faute({ ...production, adresse: 'https://etat.ci' }, { commencee: false })).toBeNull();
   });
+  it('un jeton mal copié n’est pas posé : aucun en-tête ne le porterait', () => {
+    for (const jeton of ['a b', 'a\nb', 'clé', 'a\u200bb'])
+      expect(faute({ jeton })).toBe(phrases.jetonFaux);
+  });
   it('un jeton fini n’est pas posé ; une caisse n’a qu’un code', () => {
     expect(faute({ jeton: 'j', jeton_fin: '2026-11-28' })).toBe(phrases.jetonFini);
     expect(faute({ jeton: 'j', jeton_fin: '2026-11-29' })).toBeNull();

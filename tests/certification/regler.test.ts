@@ -63,7 +63,7 @@ describe('[CER-16] le jeton', () => {
     expect((await lire()).jeton_pose).toBe(false);
   });
   it('d’une autre installation, il attend d’être posé de nouveau', async () => {
-    await regler({ jeton: 'un jeton' });
+    await regler({ jeton: 'un-jeton' });
     const ici = currentSeal();
     poserSceau({ ...ici, secret: 'une autre installation' });
     const { vente_id } = await vendre();

@@ -13,7 +13,7 @@ import {
   urlOf,
 } from '#server/base-embarquee/reach-database.ts';
 import { ensurePostgres } from '#server/base-embarquee/start-database.ts';
-import { jusqua } from '#tests/harness/patience.ts';
+import { jusqua, PATIENCE_MS } from '#tests/harness/patience.ts';
 import { tuerPostmaster } from './tuer-postmaster.ts';
 
 const REGLAGES = {
@@ -60,7 +60,7 @@ export class PaireDeBases {
     const place = paire.#naitre();
     initCluster(place, paire.#programmes);
     const premier = await paire.#lancer(place);
-    await createMissingDatabase(socketDoor(premier.socket));
+    await createMissingDatabase(socketDoor(premier.socket), PATIENCE_MS);
     paire.#enCharge = premier;
     await paire.suivre();
     return paire;

@@ -20,6 +20,8 @@ export interface ServiceDeTest {
   repondreUneFois(statut: number, corps: Corps, a?: string): void;
   /** The next request is cut once it was heard; where the path holds `a`. */
   couper(a?: string): void;
+  /** Its answers wait until what this answers is called; where the path holds `a`. */
+  retenir(a?: string): () => void;
   /** What it was asked, and what it was told to answer somewhere or once. */
   oublier(): void;
   fermer(): Promise<void>;
@@ -41,6 +43,7 @@ export async function serviceDeTest(): Promise<ServiceDeTest> {
     statut,
     corps: typeof corps === 'string' ? corps : JSON.stringify(corps),
   });
+  let retenues: { a: string; rendre: Promise<void> } | null = null;
   const reponseA = (chemin: string): Reponse => {
     const rang = uneFois.findIndex(({ a }) => chemin.includes(a));
     const [premiere] = rang < 0 ? [] : uneFois.splice(rang, 1);
@@ -49,7 +52,7 @@ export async function serviceDeTest(): Promise<ServiceDeTest> {
   const http = createServer((demande, retour) => {
     const morceaux: Buffer[] = [];
     demande.on('data', (m: Buffer) => morceaux.push(m));
-    demande.on('end', () => {
+    demande.on('end', async () => {
       const chemin = demande.url ?? '';
       recues.push({
         methode: demande.method ?? '',
@@ -58,6 +61,7 @@ export async function serviceDeTest(): Promise<ServiceDeTest> {
         entetes: demande.headers,
         corps: Buffer.concat(morceaux).toString(),
       });
+      if (retenues && chemin.includes(retenues.a)) await retenues.rendre;
       const { statut, corps } = reponseA(chemin);
       if (corps === null) {
         retour.destroy();
@@ -80,8 +84,14 @@ export async function serviceDeTest(): Promise<ServiceDeTest> {
     },
     repondreUneFois: (statut, corps, a = '') => void uneFois.push(reponseDe(statut, corps, a)),
     couper: (a = '') => void uneFois.push({ a, statut: 0, corps: null }),
+    retenir: (a = '') => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      retenues = { a, rendre: promise };
+      return resolve;
+    },
     oublier: () => {
       for (const liste of [recues, uneFois, ici]) liste.splice(0);
+      retenues = null;
     },
     fermer: async () => {
       http.close();

@@ -26,6 +26,14 @@ describe('appeler un service qui agit', () => {
     );
     expect(service.recues).toEqual([]);
   });
+  it('un secret qu’aucun en-tête ne porte : rien n’est parti', async () => {
+    for (const secret of ['a\nb', 'clé—1']) {
+      const headers = { Authorization: `Bearer ${secret}` };
+      const call = { method: 'POST', base: service.adresse, path: 'payer', body: '{}' } as const;
+      expect(await callService({ ...call, headers })).toEqual({ failed: 'unsent' });
+    }
+    expect(service.recues).toEqual([]);
+  });
   it('peut-être entendu : coupé, réponse trop longue, sans réponse', async () => {
     service.couper();
     expect(await appeler(service.adresse)).toEqual({ failed: 'unknown' });
@@ -61,12 +69,13 @@ describe('appeler un service qui agit', () => {
   });
 });
 
-it('une réponse se lit sans ce que la base refuserait : NUL, moitié de signe', async () => {
+it('une réponse se lit sans ce que la base refuserait : NUL, moitié de signe, nombre infini', async () => {
   service.repondre(500, 'A\0B');
   expect(await appeler(service.adresse)).toEqual({ status: 500, text: 'AB' });
-  expect(readObject('{"ref":"A\\u0000B\\ud83d","suite":["\\u0000"]}')).toEqual({
+  expect(readObject('{"ref":"A\\u0000B\\ud83d","suite":["\\u0000"],"total":1e309}')).toEqual({
     ref: 'AB\ufffd',
     suite: [''],
+    total: null,
   });
   for (const autre of ['', '[]', '"x"', 'null']) expect(readObject(autre)).toBeNull();
 });

@@ -4,6 +4,8 @@ import type { Notification } from '#shared/notification/notification.schema.ts';
 import * as phrases from '#shared/mobile-money/mobile-money.phrases.ts';
 import { panierVerrouille } from '#shared/caisse/demande-du-panier.schema.ts';
 import type { DemandeMobileDetail } from '#shared/mobile-money/demande.schema.ts';
+import { prefixeEnDouble } from '#shared/mobile-money/ecran.phrases.ts';
+import type { ReglagesMobiles } from '#shared/mobile-money/reglages.schema.ts';
 import { surFile } from '#shared/reservation/reservation.events.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import type { VenteDetail } from '#shared/vente/vente.schema.ts';
@@ -49,6 +51,21 @@ describe('demander', () => {
     expect(await demander(panier)).toMatchObject({ statut: 409, errors: [phrases.pasRelie] });
     await regler(null);
     expect(await demandesDe(panier)).toEqual([]);
+  });
+
+  it('[MOB-1] un préfixe à deux opérateurs est refusé, et rien ne change', async () => {
+    const lire = () => chef.lire<ReglagesMobiles>('/api/mobile-money-reglages');
+    const { data: avant } = await lire();
+    const faite = await chef.ecrire('/api/mobile-money-reglages', {
+      ...avant,
+      valeurs: [],
+      prefixes: [
+        { prefixe: '077', operateur: 'airtel' },
+        { prefixe: '077', operateur: 'moov' },
+      ],
+    });
+    expect(faite).toMatchObject({ statut: 422, errors: [prefixeEnDouble('077')] });
+    expect((await lire()).data).toEqual(avant);
   });
 
   it('[MOB-4] écrite avant de partir, répondue aussitôt, masquée', async () => {

@@ -118,6 +118,36 @@ describe('[MOB-40] la page du mobile money', () => {
     });
   });
 
+  it('[MOB-15] rendre, la réponse perdue : le motif reste, et la somme n’est rendue qu’une fois', async () => {
+    const { promise: tarde, resolve: perdre } = Promise.withResolvers<'coupe'>();
+    let envois = 0;
+    const demandes = await ouvrir(
+      {},
+      {
+        'GET /api/sessions-caisse': () => ({ data: [{ id: 5, caisse_libelle: 'Caisse 1' }] }),
+        'POST /api/demandes-mobiles/9/rembourser': () => {
+          envois += 1;
+          return envois === 1 ? tarde : { data: uneDemandeMobile({ etat: 'remboursee' }) };
+        },
+      },
+    );
+    fireEvent.click(bouton(typeset(`${phrases.rembourser}…`)));
+    await screen.findByRole('option', { name: 'Caisse 1' });
+    choisir(/^Tiroir/, '5');
+    choisir(/^Motif/, 'Client revenu');
+    const rendre = bouton(phrases.rembourser);
+    fireEvent.click(rendre);
+    fireEvent.click(rendre);
+    await waitFor(() => expect(posts(demandes)).toHaveLength(1));
+    act(() => perdre('coupe'));
+    await screen.findByRole('alert');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Motif/).value).toBe('Client revenu');
+    fireEvent.click(rendre);
+    await waitFor(() => expect(screen.queryByLabelText(/^Motif/)).toBeNull());
+    const [premier, second, ...autres] = posts(demandes).map((d) => d.cle);
+    expect([second, autres]).toEqual([premier, []]);
+  });
+
   it('rattachée : seules les ventes du même montant, encore à vérifier, se proposent', async () => {
     const aVerifier = (id: number, montant: number): DemandeMobile =>
       uneDemandeMobile({ id, montant, vente_id: id, etat: 'rattachee', a_verifier: true });

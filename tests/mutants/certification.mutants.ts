@@ -103,4 +103,21 @@ export const CERTIFICATION: readonly Foyer[] = [
       ],
     ],
   },
+  {
+    fichier: 'server/certification/lire-certifications.ts',
+    essais: ['tests/certification/attendre-le-code.test.ts'],
+    mutants: [['CERT-10', 'le ticket attend son code', 'await fin.promise;', 'fin.resolve();']],
+  },
+  {
+    fichier: 'server/certification/appeler-service.ts',
+    essais: ['tests/certification/e-mecef.test.ts'],
+    mutants: [
+      [
+        'CERT-11',
+        'rien de l’État n’entre tel quel dans une adresse',
+        '/^[\\w-]{1,100}$/.test(v)',
+        `v !== ''`,
+      ],
+    ],
+  },
 ];

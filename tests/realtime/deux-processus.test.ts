@@ -103,6 +103,22 @@ describe('deux processus sur une base', () => {
     expect((await fetch(`${(await voisin).adresse}/sante`)).status).toBe(200);
   });
 
+  it('un acte par l’un réveille l’autre une fois : ils ne se réveillent pas l’un l’autre sans fin', async () => {
+    await unVoisin();
+    const temoin = new pg.Client({ connectionString: premier.url });
+    await temoin.connect();
+    let reveils = 0;
+    temoin.on('notification', () => void (reveils += 1));
+    await temoin.query('listen a_publier');
+    await envoyer(awa);
+    await expect.poll(() => reveils).toBeGreaterThan(0);
+    // Many times what one wake takes, at whatever speed.
+    for (let i = 0; i < 300; i++) await sql(premier.orm.em.fork(), 'select 1');
+    await temoin.query('select 1');
+    expect(reveils).toBeLessThan(10);
+    await temoin.end();
+  });
+
   it('celui qui publie s’arrête : l’autre prend la suite', async () => {
     const voisin = await unVoisin();
     const ecoute = await chez(brice, voisin).ecouter(`caisse:${caisse_id}`);

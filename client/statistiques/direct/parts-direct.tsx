@@ -22,15 +22,20 @@ interface CaissesSuivies {
 type CaisseSuivie = EtatDirect['caisses'][number];
 const attenteMs = ({ plus_ancien }: CaisseSuivie, maintenant: Date): number =>
   plus_ancien === null ? 0 : maintenant.getTime() - Date.parse(plus_ancien);
+/** From ten minutes on, seconds no longer matter. */
+function formatAttente(ms: number): string {
+  const minutes = Math.floor(ms / 60_000);
+  return minutes >= 10 && minutes < 60 ? `${minutes} min` : formatDuree(ms / 1_000);
+}
 const Attente = ({ ms }: { ms: number }) => (
-  <Badge tone={ms > SEUILS.attente_ms ? 'danger' : 'neutre'}>{formatDuree(ms / 1_000)}</Badge>
+  <Badge tone={ms > SEUILS.attente_ms ? 'danger' : 'neutre'}>{formatAttente(ms)}</Badge>
 );
 
-const EN_CARTES = 3;
-/** [DIR-13] A card each; a line each from four on, all visible. */
+/** [DIR-13] A card each while all fit; else a line each, all visible. */
 export function Caisses(suivies: CaissesSuivies) {
   const telephone = useMedia(TELEPHONE);
-  return telephone || suivies.caisses.length <= EN_CARTES ? (
+  const enCartes = useMedia('(max-width: 1279px)') ? 2 : 3;
+  return telephone || suivies.caisses.length <= enCartes ? (
     <CartesCaisses {...suivies} />
   ) : (
     <LignesCaisses {...suivies} />
@@ -111,12 +116,16 @@ const CartesCaisses = ({ caisses, maintenant }: CaissesSuivies) => (
             )}
           </p>
           <p>
-            <span>Encaissé</span>
-            <strong>{formatFcfa(c.encaisse)}</strong>
+            <span>
+              Encaissé <small>FCFA</small>
+            </span>
+            <strong>{formatNombre(c.encaisse)}</strong>
           </p>
           <p data-alerte={c.especes > SEUILS.tiroir || undefined}>
-            <span>En tiroir</span>
-            <strong>{formatFcfa(c.especes)}</strong>
+            <span>
+              En tiroir <small>FCFA</small>
+            </span>
+            <strong>{formatNombre(c.especes)}</strong>
           </p>
         </li>
       );

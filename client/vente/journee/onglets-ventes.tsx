@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
 import { Combobox } from '#client/ui/combobox.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
+import { ProductName } from '#client/ui/product-name.tsx';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { listerVendus, type produitVendu } from '#shared/reservation/reservation.api.ts';
 import { listerVentes } from '#shared/vente/vente.api.ts';
@@ -66,6 +67,8 @@ const COLONNES_VENDU: readonly Colonne<Vendu>[] = [
   {
     key: 'libelle',
     label: 'PRODUIT',
+    produit: true,
+    rendre: (p) => <ProductName libelle={p.libelle} />,
     triable: true,
     exporte: [
       { champ: 'cip', label: 'CIP', format: 'code' },

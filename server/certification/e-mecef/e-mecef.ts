@@ -1,7 +1,7 @@
 import * as phrases from '#shared/certification/certification.phrases.ts';
 import type { IssueDEnvoi } from '#shared/certification/etats.rules.ts';
 import { readObject } from '../../http/call-service.ts';
-import { appelerService, jugerRetour } from '../appeler-service.ts';
+import { appelerService, identifiantLu, jugerRetour } from '../appeler-service.ts';
 import type { EtatService, PiloteFiscal } from '../pilote-fiscal.ts';
 import { preparerMecef } from './preparer-mecef.ts';
 
@@ -39,7 +39,7 @@ function erreur({ errorCode, errorDesc }: Objet, statut = 200): IssueDEnvoi | nu
   const code = String(errorCode);
   const attend = ATTENDENT[code];
   if (attend !== undefined) return { issue: 'non_partie', phrase: attend };
-  if (code === EN_TRAITEMENT) return { issue: 'incertaine', phrase: phrases.sansReponse };
+  if (code === EN_TRAITEMENT) return { issue: 'incertaine', doute: 'sans_reponse' };
   return {
     issue: 'refusee',
     phrase: texteOu(errorDesc) ?? phrases.refuseeSansPhrase(statut),
@@ -54,12 +54,11 @@ const refusee = (objet: Objet | null, statut: number): IssueDEnvoi =>
   };
 
 function aConfirmer(o: Objet): IssueDEnvoi | null {
-  const { uid, total } = o;
+  const uid = identifiantLu(o['uid']);
+  const { total } = o;
   return (
     erreur(o) ??
-    (typeof uid === 'string' && typeof total === 'number'
-      ? { issue: 'a_confirmer', uid, total }
-      : null)
+    (uid !== null && typeof total === 'number' ? { issue: 'a_confirmer', uid, total } : null)
   );
 }
 function certifiee(o: Objet): IssueDEnvoi | null {
@@ -111,7 +110,7 @@ export const E_MECEF: PiloteFiscal = {
     jugerRetour(
       await appelerService(acces, {
         method: 'PUT',
-        path: `invoice/${encodeURIComponent(uid)}/confirm`,
+        path: `invoice/${uid}/confirm`,
       }),
       certifiee,
       refusee,
@@ -120,7 +119,7 @@ export const E_MECEF: PiloteFiscal = {
     jugerRetour(
       await appelerService(acces, {
         method: 'PUT',
-        path: `invoice/${encodeURIComponent(uid)}/cancel`,
+        path: `invoice/${uid}/cancel`,
       }),
       () => ({ issue: 'non_partie', phrase: phrases.abandonnee }),
       refusee,

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { IssueDEnvoi } from '#shared/certification/etats.rules.ts';
 import { lignesADire, paiementsADire, totalADire } from '#shared/certification/lignes.rules.ts';
 import type { ServiceAnswer } from '../../http/call-service.ts';
-import { appelerService, jugerRetour } from '../appeler-service.ts';
+import { appelerService, identifiantLu, jugerRetour } from '../appeler-service.ts';
 import type { AccesService, APreparer, MessageFiscal, PiloteFiscal } from '../pilote-fiscal.ts';
 import type { FauteSimulee } from '#shared/certification/pilotes.ts';
 import * as phrases from '#shared/certification/certification.phrases.ts';
@@ -135,10 +135,10 @@ const refusee = (objet: Record<string, unknown> | null, statut: number): IssueDE
     typeof objet?.['erreur'] === 'string' ? objet['erreur'] : phrases.refuseeSansPhrase(statut),
   a_corriger: 'client',
 });
-function aConfirmer({ uid, total }: Record<string, unknown>): IssueDEnvoi | null {
-  return typeof uid === 'string' && typeof total === 'number'
-    ? { issue: 'a_confirmer', uid, total }
-    : null;
+function aConfirmer(o: Record<string, unknown>): IssueDEnvoi | null {
+  const uid = identifiantLu(o['uid']);
+  const { total } = o;
+  return uid !== null && typeof total === 'number' ? { issue: 'a_confirmer', uid, total } : null;
 }
 function certifiee(o: Record<string, unknown>): IssueDEnvoi | null {
   const { code, nim, compteurs, qr, heure, total } = o;

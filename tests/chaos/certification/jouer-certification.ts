@@ -4,6 +4,7 @@ import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { Tirage } from '#server/demo/tirage.ts';
 import { jusqua } from '#tests/harness/patience.ts';
 import { Registre } from '../appels.ts';
+import { avancer } from '../avancer.ts';
 import { verifierBase } from '../controles.ts';
 import { type Personne, peupler, type Pharmacie } from '../pharmacie.ts';
 import { ouvrirScene, type Scene } from '../scene.ts';
@@ -112,7 +113,7 @@ async function tuerPendant(
 ): Promise<number> {
   let morts = 0;
   for (let seuil = entreMorts; !fini(); seuil += entreMorts) {
-    await jusqua(() => fini() || v.faites.length >= seuil, `${seuil} ventes`);
+    await avancer({ faits: () => v.faites.length, fini, quoi: 'une vente' }, seuil);
     if (fini()) break;
     morts += 1;
     if (morts % 4 === 0) await scene.tuerBase();

@@ -5,6 +5,7 @@ import { Tirage } from '#server/demo/tirage.ts';
 import { prefixesDits } from '#server/mobile-money/read-demandes.ts';
 import { jusqua } from '#tests/harness/patience.ts';
 import { Registre } from '../appels.ts';
+import { avancer } from '../avancer.ts';
 import { verifierBase } from '../controles.ts';
 import { peupler } from '../pharmacie.ts';
 import { ouvrirSceneADeux, type SceneADeux } from '../scene.ts';
@@ -84,7 +85,7 @@ async function tuerPendant(
 ): Promise<number> {
   let morts = 0;
   for (let seuil = entreMorts; !fini(); seuil += entreMorts) {
-    await jusqua(() => fini() || faites() >= seuil, `${seuil} paniers`, 50);
+    await avancer({ faits: faites, fini, quoi: 'un panier' }, seuil);
     if (fini()) break;
     morts += 1;
     if (morts % 4 === 0) await scene.tuerBase();

@@ -1,0 +1,8 @@
+import type { Message } from '#shared/evenements.ts';
+import { port } from '../http/port.ts';
+
+/** An act that waits hears a topic as a screen does, whichever process committed; ends by the answer. */
+export type HearTopic = (topic: string, hears: (message: Message) => void) => () => void;
+
+/** Absent: nothing is heard. */
+export const HEARING = port<HearTopic>('hearing', () => () => undefined);
