@@ -94,6 +94,7 @@ test('une vente faite puis annulée se voit sur les autres postes ; la journée 
     await chantal.getByRole('button', { name: `Voir la vente ${vente_id}` }).click();
     const detail = chantal.getByRole('dialog', { name: new RegExp(`^Vente N°${vente_id} du `) });
     await expect(detail.getByRole('row', { name: new RegExp(libelle) })).toBeVisible();
+    await detail.getByRole('button', { name: 'Annuler la vente' }).click();
     await detail.getByLabel('Motif de l’annulation (facultatif)').fill('rendu par le client');
     await chantal.keyboard.press('Tab');
     await expect(detail.getByRole('button', { name: 'Annuler la vente' })).toBeFocused();

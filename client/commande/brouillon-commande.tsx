@@ -15,9 +15,8 @@ import { toast } from '#client/ui/toast.ts';
 import { useAskedBack } from '#client/ui/use-asked-back.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
-import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
+import { formatNombre } from '#shared/base/montant.ts';
 import { denombrer } from '#shared/base/texte.ts';
-import type { BudgetDuMois } from '#shared/commande/budget.schema.ts';
 import { ETAPES_COMMANDE } from '#shared/commande/commande.rules.ts';
 import { motifCommun } from '#shared/commande/motif-ligne.rules.ts';
 import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
@@ -45,7 +44,7 @@ import {
   totalAchat,
 } from './saisie.rules.ts';
 import { ChampsDeBarre, ChampsDeTete } from './tete-brouillon.tsx';
-import { TeteCommande } from './tete-commande.tsx';
+import { NetCommande, ReglagesCommande, TeteCommande } from './tete-commande.tsx';
 import {
   type ActesBrouillon,
   type Props,
@@ -161,13 +160,10 @@ function Actes({
 
 function Puces({
   vues,
-  commun,
   choisie,
   choisir,
 }: {
   vues: readonly LigneVue[];
-  /** Reason shared by most lines. */
-  commun: string | null;
   choisie: NomPuce;
   choisir: (nom: NomPuce) => void;
 }) {
@@ -185,7 +181,6 @@ function Puces({
           {libelle} <span className="nombre">{formatNombre(nombre)}</span>
         </button>
       ))}
-      {commun !== null && <small className="discret">La plupart : {commun}</small>}
     </div>
   );
 }
@@ -199,9 +194,12 @@ const TOUCHES = [
 
 function Pied({
   vues,
+  commun,
   fournisseur,
 }: {
   vues: readonly LigneVue[];
+  /** Reason shared by most lines. */
+  commun: string | null;
   fournisseur?: Fournisseur | undefined;
 }) {
   const gardees = keptLignes(vues.map((v) => v.ligne));
@@ -219,6 +217,7 @@ function Pied({
           {denombrer(modifiees, 'quantité modifiée', 'quantités modifiées')}
         </span>
       )}
+      {commun !== null && <span className="discret">La plupart : {commun}</span>}
       {manque > 0 && (
         <small role="status">{phrasesCommande.commandeSousMinimum(minimum, manque)}</small>
       )}
@@ -229,20 +228,8 @@ function Pied({
           </span>
         ))}
       </span>
-      <strong className="commande-net">{formatFcfa(total)}</strong>
+      <NetCommande fcfa={total} />
     </footer>
-  );
-}
-
-function BoutonBudget({ mois }: { mois: BudgetDuMois | undefined }) {
-  const [ouvert, ouvrir] = useState(false);
-  useAskedBack('budget_achats', () => ouvrir(true));
-  if (!mois) return null;
-  return (
-    <>
-      <Button text="Budget du mois…" onClick={() => ouvrir(true)} />
-      {ouvert && <BudgetDialogue lu={mois} fermer={() => ouvrir(false)} />}
-    </>
   );
 }
 
@@ -278,6 +265,8 @@ export function BrouillonCommande({ commande, revenir, creee, recevoir }: Props)
   const lecture = useRecords(FOURNISSEURS);
   const fournisseurs = lecture.data ?? [];
   const [proposition, montrer] = useState(false);
+  const [budget, reglerBudget] = useState(false);
+  useAskedBack('budget_achats', () => reglerBudget(true));
   const { data: mois } = useBudgetDuMois(commande?.id ?? null);
   const [vue, voir] = useState(TOUT);
   const [ajoutee, viser] = useState<number | null>(null);
@@ -370,17 +359,17 @@ export function BrouillonCommande({ commande, revenir, creee, recevoir }: Props)
         </div>
         <Puces
           vues={vues}
-          commun={commun}
           choisie={vue.nom}
           choisir={(nom) => voir(nom === 'tous' ? TOUT : { nom, produits: produitsDe(nom, vues) })}
         />
-        <div className="commande-barre-fin">
+        <ReglagesCommande>
           <ChampsDeBarre saisie={saisie} />
-          <BoutonBudget mois={mois} />
+          {mois && <Button text="Budget du mois…" onClick={() => reglerBudget(true)} />}
           <BoutonRepartir vues={vues} saisie={saisie} actes={actes} />
           <Button icon={<Calculator />} text="Proposition…" onClick={() => montrer(true)} />
-        </div>
+        </ReglagesCommande>
       </div>
+      {budget && mois && <BudgetDialogue lu={mois} fermer={() => reglerBudget(false)} />}
       {proposition && (
         <Proposition
           fournisseur_id={fournisseur_id}
@@ -411,7 +400,7 @@ export function BrouillonCommande({ commande, revenir, creee, recevoir }: Props)
           )}
         </div>
         <PrixCoteACote vues={visibles} cadre={cadre} fournisseur_id={fournisseur_id} />
-        <Pied vues={vues} fournisseur={fournisseur} />
+        <Pied vues={vues} commun={commun} fournisseur={fournisseur} />
       </div>
     </section>
   );

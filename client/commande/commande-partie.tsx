@@ -32,7 +32,7 @@ import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { denombrer } from '#shared/base/texte.ts';
 import { retenirCommande, telechargerBon } from './commande.queries.ts';
 import { PhotosCommande } from './photos-commande.tsx';
-import { FaitDeTete, TeteCommande, UG } from './tete-commande.tsx';
+import { FaitDeTete, NetCommande, TeteCommande, UG } from './tete-commande.tsx';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 
 function Receptions({ c }: { c: CommandeComplete }) {
@@ -127,7 +127,11 @@ function PrixPaye({ c, l }: { c: CommandeComplete; l: LigneCommande }) {
 function Commandees({ c }: { c: CommandeComplete }) {
   const repondue = c.commande_produits.some((l) => l.reponse !== null);
   return (
-    <table className="commande-lignes commande-lue" aria-label="Lignes de la commande">
+    <table
+      className="commande-lignes commande-lue"
+      aria-label="Lignes de la commande"
+      data-vides={c.commande_produits.some((l) => l.ug_recue > 0) ? undefined : 'ug'}
+    >
       <thead>
         <tr>
           <th scope="col">PRODUIT</th>
@@ -347,7 +351,7 @@ export function CommandePartie({
           <span>Vente {formatFcfa(c.total_vente)}</span>
           <span>TVA {formatFcfa(c.total_tva)}</span>
           <span>CSS {formatFcfa(c.total_css)}</span>
-          <strong className="commande-net">{formatFcfa(c.total_achat)}</strong>
+          <NetCommande fcfa={c.total_achat} />
         </footer>
       </div>
     </section>

@@ -36,7 +36,7 @@ import { useSubmit } from '#client/ui/use-submit.ts';
 import { TextInput } from '#client/ui/text-input.tsx';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
-import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
+import { formatNombre } from '#shared/base/montant.ts';
 import { jourDe } from '#shared/base/dates.ts';
 import { denombrer } from '#shared/base/texte.ts';
 import type { Anomalie } from '#shared/commande/anomalies.rules.ts';
@@ -69,7 +69,7 @@ import {
   toutRecevoir,
   verserBon,
 } from './saisie.rules.ts';
-import { FaitDeTete, TeteCommande, UG } from './tete-commande.tsx';
+import { FaitDeTete, NetCommande, ReglagesCommande, TeteCommande, UG } from './tete-commande.tsx';
 
 const BonDialogue = lazyScreen(() => import('./bon-dialogue.tsx'), 'BonDialogue');
 
@@ -462,18 +462,17 @@ export function ReceptionCommande({
       <ChangeeAilleurs autre={autre} />
       <FoundDraft retrouvee={f.retrouvee} reprendre={f.reprendre} oublier={f.oublier} />
       <div className="commande-barre" onKeyDown={depuisLaBarre}>
-        <label className="commande-barre-champ reception-facture">
-          N° de facture
-          <TextInput
+        <div className="commande-ajout reception-scan" ref={recherche}>
+          <ChampProduitScanne
+            libelle="Produit sans code"
             autoFocus
-            autoComplete="off"
-            maxLength={60}
-            value={f.s.facture}
-            onValueChange={(texte) => f.changer({ facture: texte })}
+            prix={(p) => p.prix_achat ?? null}
+            choisir={(p, boites) => compterProduit(p, { cips: [] }, boites)}
+            scanner={compterProduit}
           />
-        </label>
-        <Button icon={<CloudUpload />} text="Bon de livraison…" onClick={() => ouvrirBon(true)} />
-        <BonDeLEchange prendre={prendreBon} />
+          <KeyCap>F2</KeyCap>
+        </div>
+        <CameraButton />
         {(etranges.length > 0 || seules) && (
           <Button
             active={seules !== null}
@@ -484,19 +483,22 @@ export function ReceptionCommande({
             onClick={() => trier(seules ? null : new Set(etranges.map((e) => e.cle)))}
           />
         )}
-        <div className="commande-ajout" ref={recherche}>
-          <ChampProduitScanne
-            libelle="Produit sans code"
-            prix={(p) => p.prix_achat ?? null}
-            choisir={(p, boites) => compterProduit(p, { cips: [] }, boites)}
-            scanner={compterProduit}
-          />
-          <KeyCap>F2</KeyCap>
-        </div>
-        <CameraButton />
         <span className="discret commande-aide">
           Scannez chaque boîte : son lot et sa péremption se remplissent.
         </span>
+        <ReglagesCommande>
+          <label className="commande-barre-champ reception-facture">
+            N° de facture
+            <TextInput
+              autoComplete="off"
+              maxLength={60}
+              value={f.s.facture}
+              onValueChange={(texte) => f.changer({ facture: texte })}
+            />
+          </label>
+          <Button icon={<CloudUpload />} text="Bon de livraison…" onClick={() => ouvrirBon(true)} />
+          <BonDeLEchange prendre={prendreBon} />
+        </ReglagesCommande>
       </div>
       <FormErrors errors={[...erreurs, ...fautesDuBon]} />
       {bon && (
@@ -534,9 +536,7 @@ export function ReceptionCommande({
               </span>
             ))}
           </span>
-          <strong className="commande-net">
-            {formatFcfa(lignes.reduce((s, l) => s + l.qte * l.prix_achat, 0))}
-          </strong>
+          <NetCommande fcfa={lignes.reduce((s, l) => s + l.qte * l.prix_achat, 0)} />
         </footer>
       </div>
     </section>

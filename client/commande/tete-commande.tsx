@@ -1,8 +1,11 @@
 import { Button } from '@blueprintjs/core';
-import { ArrowLeft } from '@blueprintjs/icons';
-import type { ReactNode } from 'react';
+import { ArrowLeft, More } from '@blueprintjs/icons';
+import { type ReactNode, useState } from 'react';
 import { useGuardedClose } from '#client/ui/form-guard.ts';
+import { SidePanel } from '#client/ui/side-panel.tsx';
 import { StatusBadge } from '#client/ui/status-badge.tsx';
+import { TELEPHONE, useMedia } from '#client/ui/use-media.ts';
+import { formatFcfa } from '#shared/base/montant.ts';
 
 interface Props {
   titre: string;
@@ -30,11 +33,36 @@ export function TeteCommande({ titre, etape, revenir, children, actes }: Props) 
   );
 }
 
+/** At the end of the bar; on a telephone, behind one button beside the search. */
+export function ReglagesCommande({ children }: { children: ReactNode }) {
+  const [ouvert, ouvrir] = useState(false);
+  if (!useMedia(TELEPHONE)) return <div className="commande-barre-fin">{children}</div>;
+  const nom = 'Facture et autres réglages';
+  return (
+    <SidePanel
+      open={ouvert}
+      onToggle={ouvrir}
+      placement="bottom-end"
+      dialog={nom}
+      content={<div className="commande-reglages">{children}</div>}
+    >
+      <Button icon={<More />} aria-label={nom} title={nom} />
+    </SidePanel>
+  );
+}
+
 export const FaitDeTete = ({ nom, children }: { nom: string; children: ReactNode }) => (
   <div className="commande-fait">
     <span className="commande-fait-nom">{nom}</span>
     <span>{children}</span>
   </div>
+);
+
+/** What the supplier is owed for it. */
+export const NetCommande = ({ fcfa }: { fcfa: number }) => (
+  <span className="commande-net">
+    Total achat <strong>{formatFcfa(fcfa)}</strong>
+  </span>
 );
 
 export const UG = <abbr title="Unités gratuites">UG</abbr>;

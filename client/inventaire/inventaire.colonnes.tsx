@@ -12,6 +12,7 @@ export const COLONNES_INVENTAIRE: readonly Colonne<Inventaire>[] = [
     key: 'nb_comptees',
     label: 'COMPTÉS',
     format: 'slot',
+    chiffre: true,
     champs: ['nb_comptees', 'nb_lignes'],
     exporte: [
       { champ: 'nb_comptees', label: 'COMPTÉS', format: 'nombre' },

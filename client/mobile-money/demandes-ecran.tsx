@@ -53,7 +53,7 @@ export function DemandesEcran() {
         defauts={DEFAUTS}
         emptyText={phrases.aucune}
         searched="client, référence, caisse…"
-        banner={({ filtres }, changer) => (
+        chips={({ filtres }, changer) => (
           <SegmentedControl
             aria-label="Vue"
             className="choix-mobiles"

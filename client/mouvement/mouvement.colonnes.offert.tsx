@@ -28,7 +28,7 @@ export const SENS_ET_MOTIF = {
     format: 'slot',
     toCSV: 'texte',
     triable: true,
-    largeur: 160,
+    largeur: 176,
     rendre: ({ motif }: Mouvement) =>
       motif === MOTIF_VENTE ? <span className="discret">{motif}</span> : motif,
   },

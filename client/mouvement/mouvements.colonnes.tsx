@@ -32,7 +32,7 @@ export const COLONNES_MOUVEMENTS: readonly Colonne<Mouvement>[] = [
     triable: true,
     largeur: 112,
   },
-  { key: 'created_at', label: 'DATE', format: 'datetime', triable: true, largeur: 158 },
+  { key: 'created_at', label: 'DATE', format: 'datetime', triable: true, largeur: 168 },
   SENS_ET_MOTIF.motif,
   { key: 'created_by', label: 'PAR', triable: true, largeur: 120, cachee: 'etroit' },
 ];

@@ -75,6 +75,7 @@ function Actions({
           size="small"
           icon={enTable ? <Chart /> : <Th />}
           text={enTable ? 'Voir le graphique' : 'Voir le tableau'}
+          title={enTable ? 'Voir le graphique' : 'Voir le tableau'}
           aria-pressed={enTable}
           onClick={basculer}
         />
@@ -238,6 +239,7 @@ export function CarteGraphique({
     <section
       className="stat-carte"
       data-large={g.large || undefined}
+      data-haute={g.haute}
       aria-label={g.titre}
       aria-busy={isFetching}
     >

@@ -1,6 +1,8 @@
 import { enCentimes, enFcfa, formatFcfa, formatNombre, fraction } from '#shared/base/montant.ts';
+import { debutDeJour, formatDate } from '#shared/base/dates.ts';
 import { type Comparaison, surAutantDeJours } from '#shared/statistiques/comparaison.rules.ts';
 import { evolutionDe, formatEvolution, formatTaux } from '#shared/statistiques/periode.rules.ts';
+import * as phrases from '#shared/statistiques/statistiques.phrases.ts';
 import type {
   EvolutionVentes,
   MargeBrute,
@@ -18,8 +20,8 @@ const panierMoyen = ({ chiffre_affaire, nombre_ventes }: Mesure): number =>
   nombre_ventes === 0 ? 0 : enFcfa(fraction(enCentimes(chiffre_affaire), 1, nombre_ventes));
 
 /**
- * [STA-58] Five figures of a period; dashes while loading. Compared with the previous period, 'N/A'
- * without data, or the chosen one scaled to as many days [STA-62], except the average basket.
+ * [STA-58] Five figures of a period; dashes while loading. Compared with the previous period, or
+ * the chosen one scaled to as many days [STA-62], except the average basket; 'N/A' from zero.
  */
 export function chiffresCles(
   e: EvolutionVentes | null,
@@ -39,7 +41,7 @@ export function chiffresCles(
       nom,
       valeur: e === null ? '–' : dire(de(e.periode_actuelle)),
       detail:
-        e?.periode_precedente == null
+        e === null || autre === null
           ? ''
           : formatEvolution(evolutionDe(de(e.periode_actuelle), base)),
     };
@@ -58,4 +60,11 @@ export function chiffresCles(
           : `${formatTaux(m.taux_marque_pourcentage)} du HT`,
     },
   ];
+}
+
+/** [STA-58] Said once beside the figures: the period compared is before the first known sale. */
+export function rienAComparer(e: EvolutionVentes | null): string | null {
+  if (e?.periode_precedente == null || e.manque_periode_precedente === 'rien') return null;
+  if (e.premiere_vente === null) return phrases.rienAvant;
+  return phrases.ventesConnuesDepuis(formatDate(debutDeJour(e.premiere_vente)));
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import * as api from '#shared/statistiques/statistiques.api.ts';
-import { chiffresCles } from './chiffres-cles.rules.ts';
+import { chiffresCles, rienAComparer } from './chiffres-cles.rules.ts';
 import { lireEvolutionComparee } from './lire-comparaison.ts';
 import { type FiltreStat, lu } from './graphiques/definition-graphique.ts';
 
@@ -13,13 +13,14 @@ export function ChiffresCles({ filtre }: { filtre: FiltreStat }) {
         lireEvolutionComparee(filtre),
         lu(api.lireMargeBrute, periode),
       ]);
-      return chiffresCles(e, marge.data, comparaison);
+      return { chiffres: chiffresCles(e, marge.data, comparaison), rien: rienAComparer(e) };
     },
     refetchOnMount: 'always',
   });
+  const rien = data?.rien ?? null;
   return (
     <dl className="stat-cles" tabIndex={0} aria-label="Chiffres de la période">
-      {(data ?? chiffresCles(null, null)).map(({ nom, valeur, detail }) => (
+      {(data?.chiffres ?? chiffresCles(null, null)).map(({ nom, valeur, detail }) => (
         <div key={nom}>
           <dt>{nom}</dt>
           <dd>
@@ -27,6 +28,14 @@ export function ChiffresCles({ filtre }: { filtre: FiltreStat }) {
           </dd>
         </div>
       ))}
+      {rien !== null && (
+        <div>
+          <dt className="vue-cachee">Évolution</dt>
+          <dd>
+            <small>{rien}</small>
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }

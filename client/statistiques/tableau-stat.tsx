@@ -15,6 +15,20 @@ const Cellule = ({ valeur, part }: { valeur: string; part: number }) => (
   </span>
 );
 
+/** The column that sorts the rows, best first; none when it compares nothing. */
+function colonneTriee(
+  lignes: readonly LigneStat[],
+  colonnes: readonly ColonneStat[],
+): ColonneStat | null {
+  const descend = ({ champ }: ColonneStat): boolean => {
+    const valeurs = lignes.map((l) => Number(l[champ] ?? 0));
+    const [premiere = 0] = valeurs;
+    const derniere = valeurs.at(-1) ?? 0;
+    return premiere > derniere && valeurs.every((v, i) => i === 0 || v <= (valeurs[i - 1] ?? v));
+  };
+  return colonnes.find((c) => droite(c) && descend(c)) ?? null;
+}
+
 /** First two hundred rows with sums; all in the workbook. */
 export function TableauStat({
   titre,
@@ -26,12 +40,12 @@ export function TableauStat({
   titre: string;
   lignes: readonly LigneStat[];
   colonnes: readonly ColonneStat[];
-  /** A bar per figure, in place of the chart. */
+  /** Bars in the sorted column, in place of the chart. */
   barres?: boolean;
   liens?: readonly string[];
 }) {
-  const haut = (champ: string): number =>
-    Math.max(1, ...lignes.map((l) => Math.abs(Number(l[champ] ?? 0))));
+  const triee = barres ? colonneTriee(lignes, colonnes) : null;
+  const haut = Number(lignes[0]?.[triee?.champ ?? ''] ?? 0);
   const total = totaux(lignes, colonnes);
   return (
     <>
@@ -51,10 +65,10 @@ export function TableauStat({
               <tr key={i}>
                 {colonnes.map((c, rang) => (
                   <td key={c.champ} className={droite(c) ? 'nombre' : undefined}>
-                    {barres && droite(c) ? (
+                    {c === triee ? (
                       <Cellule
                         valeur={valeurStat(l, c)}
-                        part={Math.abs(Number(l[c.champ] ?? 0)) / haut(c.champ)}
+                        part={Math.max(0, Number(l[c.champ] ?? 0)) / haut}
                       />
                     ) : (
                       <LienVentes vers={rang === 0 ? liens[i] : undefined}>

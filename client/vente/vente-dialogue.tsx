@@ -78,10 +78,11 @@ function raisonAnnuler(
   return v.export_at && !session.is_admin ? phrasesVente.annulationAdmin : null;
 }
 
-/** Optional motive, then confirmation. */
+/** Asked, it opens its optional motive; then confirmation. */
 function Annuler({ v, fermer }: { v: VenteDetail; fermer: () => void }) {
   const session = useAtomValue(sessionAtom);
   const horsLigne = useAtomValue(connectionAtom).etat === 'hors_ligne';
+  const [demandee, demander] = useState(false);
   const [motif, setMotif] = useState('');
   const signature = useSignature();
   const { enCours, envoyer } = useSubmit();
@@ -107,9 +108,21 @@ function Annuler({ v, fermer }: { v: VenteDetail; fermer: () => void }) {
     if (success) fermer();
     else void cache.invalidateQueries({ queryKey: ['ventes', v.id] });
   };
+  if (!demandee)
+    return (
+      <ReasonedButton
+        className="vente-a-annuler"
+        reason={raison}
+        variant="minimal"
+        intent="danger"
+        text="Annuler la vente"
+        onClick={() => demander(true)}
+      />
+    );
   return (
     <span className="vente-annuler">
       <TextInput
+        autoFocus
         aria-label="Motif de l’annulation (facultatif)"
         placeholder="Motif de l’annulation (facultatif)"
         maxLength={200}

@@ -11,10 +11,10 @@ export const RAYONS = record({
   },
   read: { nb_produits: 'number', total_achat: 'amount', created_at: 'instant' },
   columns: {
-    libelle: { label: 'LIBELLÉ' },
+    libelle: { label: 'LIBELLÉ', width: 320 },
     nb_produits: { label: 'PRODUITS', width: 130 },
     total_achat: { label: 'TOTAL ACHAT', width: 190 },
-    created_at: { label: 'CRÉÉ LE', width: 140 },
+    created_at: { label: 'CRÉÉ LE' },
   },
   unique: true,
   withdrawn: true,

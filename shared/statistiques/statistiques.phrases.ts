@@ -28,3 +28,7 @@ export const compareeA = (
     : `Comparée à : ${dite}. ${denombrer(inegales.jours, 'jour')} contre ${inegales.compares} : la comparaison est par jour.`;
 export const rienAComparer =
   'Ces deux périodes ne se comparent pas : l’une n’a pas commencé, ou n’a pas de dates.';
+/** [STA-58] */
+export const rienAvant = 'Rien à comparer : aucune vente avant';
+export const ventesConnuesDepuis = (jour: string): string =>
+  `Rien à comparer : ventes connues depuis le ${jour}`;

@@ -3,7 +3,7 @@ import { mesurerAnnee } from './annee.ts';
 import { ouvrirBanc } from './banc.ts';
 import { mesurerCatalogue } from './catalogue.ts';
 import { mesurerDirect } from './direct.ts';
-import { mesurerChaud, mesurerEncaissement } from './encaissement.ts';
+import { mesurerCertification, mesurerChaud, mesurerEncaissement } from './encaissement.ts';
 import { mesurerEcran } from './ecran.ts';
 import { mesurerEcrans } from './ecrans.ts';
 import { mesurerEndurance } from './endurance.ts';
@@ -23,6 +23,7 @@ import { mesurerCentLignes, mesurerFrappe, mesurerScan } from './vente.ts';
 
 const MESURES = {
   encaissement: mesurerEncaissement,
+  certification: mesurerCertification,
   chaud: mesurerChaud,
   mobile: mesurerMobile,
   recherche: mesurerRecherche,

@@ -125,6 +125,44 @@ export async function mesurerEncaissement(banc: Banc): Promise<void> {
   });
 }
 
+/**
+ * [CER-1] Checkout with a country set, where each sale writes its frozen invoice, against none: in
+ * pairs, each first in turn.
+ */
+export async function mesurerCertification(banc: Banc): Promise<void> {
+  const produits = await semerProduits(banc, 2_000);
+  const scene = await preparerCaisses(banc, 16);
+  const choisir = (i: number) => [0, 1, 2].map((k) => produits[(i * 3 + k) % produits.length] ?? 0);
+  await banc.sql.query(
+    `insert into pharmacie (nom_pharmacie, telephone1, adresse, nif) values ('P', '1', 'A', 'N')`,
+  );
+  const tour = async (pays: 'gabon' | null): Promise<Mesure & { refus: number }> => {
+    await banc.sql.query('update pharmacie set certification_pays = $1', [pays]);
+    return parHttp(scene, 16, choisir);
+  };
+  const paires: { avec: Mesure & { refus: number }; sans: Mesure & { refus: number } }[] = [];
+  for (let t = -2; t < 20; t++) {
+    const premier = await tour(t % 2 === 0 ? 'gabon' : null);
+    const second = await tour(t % 2 === 0 ? null : 'gabon');
+    if (t >= 0)
+      paires.push(t % 2 === 0 ? { avec: premier, sans: second } : { avec: second, sans: premier });
+  }
+  const { rows } = await banc.sql.query<{ n: number }>(
+    'select count(*)::int as n from certification',
+  );
+  const m = (f: (p: (typeof paires)[number]) => number) =>
+    Math.round(mediane(paires.map(f)) * 1000) / 1000;
+  dire('[CER-1] encaissement certifié, part de celui qui ne l’est pas (≥ 0,97)', {
+    ratio: m((p) => p.avec.debit / p.sans.debit),
+    p50: m((p) => p.avec.p50),
+    p50_sans: m((p) => p.sans.p50),
+    p99: m((p) => p.avec.p99),
+    p99_sans: m((p) => p.sans.p99),
+    factures: rows[0]?.n ?? 0,
+    refus: paires.reduce((s, p) => s + p.avec.refus + p.sans.refus, 0),
+  });
+}
+
 /** P6: 32 clients on the same 10 products: no deadlock, no 5xx, against the cold rate. */
 export async function mesurerChaud(banc: Banc): Promise<void> {
   const produits = await semerProduits(banc, 2_000);

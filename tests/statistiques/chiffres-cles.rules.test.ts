@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { chiffresCles } from '#client/statistiques/chiffres-cles.rules.ts';
+import { chiffresCles, rienAComparer } from '#client/statistiques/chiffres-cles.rules.ts';
+import * as phrases from '#shared/statistiques/statistiques.phrases.ts';
 import type { EvolutionVentes, MargeBrute } from '#shared/statistiques/statistiques.schema.ts';
 
 const EVOLUTION: EvolutionVentes = {
@@ -34,13 +35,12 @@ it('[STA-58] cinq chiffres disent la période, chacun contre celle d’avant', (
   ]);
 });
 it('[STA-58] d’une période dont la base n’a pas tout, rien ne se compare ; sans vente, pas de taux', () => {
-  const incomplete = dits({ ...EVOLUTION, manque_periode_precedente: 'incomplete' }, MARGE);
-  expect(incomplete.slice(0, 4).map(([, , detail]) => detail)).toEqual([
-    'N/A',
-    'N/A',
-    'N/A',
-    'N/A',
-  ]);
+  const incomplete: EvolutionVentes = { ...EVOLUTION, manque_periode_precedente: 'incomplete' };
+  const details = dits(incomplete, MARGE).map(([, , detail]) => detail);
+  expect(details.slice(0, 4)).toEqual(['', '', '', '']);
+  expect(rienAComparer(incomplete)).toBe(phrases.ventesConnuesDepuis('01/01/2026'));
+  expect(rienAComparer({ ...incomplete, premiere_vente: null })).toBe(phrases.rienAvant);
+  expect([rienAComparer(EVOLUTION), rienAComparer(null)]).toEqual([null, null]);
   const vide = { chiffre_affaire: 0, nombre_ventes: 0, quantite: 0 };
   expect(
     dits(

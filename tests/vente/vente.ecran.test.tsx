@@ -57,6 +57,7 @@ describe('le détail d’une vente', () => {
       }),
     };
     const { demandes, dialogue } = await ouvrir(detail, GERANTE, annulation);
+    fireEvent.click(within(dialogue).getByRole('button', { name: 'Annuler la vente' }));
     fireEvent.change(within(dialogue).getByLabelText('Motif de l’annulation (facultatif)'), {
       target: { value: 'doublon' },
     });
@@ -88,6 +89,7 @@ describe('le détail d’une vente', () => {
       fireEvent.click(within(dialogue).getByRole('button', { name: 'Annuler la vente' }));
       fireEvent.click(await screen.findByRole('button', { name: 'OUI' }));
     };
+    fireEvent.click(within(dialogue).getByRole('button', { name: 'Annuler la vente' }));
     await annuler();
     const code = await within(dialogue).findByLabelText('Code PIN du responsable qui signe');
     fireEvent.change(code, { target: { value: '4826' } });

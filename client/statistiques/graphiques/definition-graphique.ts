@@ -42,6 +42,8 @@ export interface DefinitionGraphique {
   /** Export rows, when other than the table's. */
   export?: ExportStat;
   large?: boolean;
+  /** A ranking: two rows of its tab. */
+  haute?: true;
   /** Link to act on it, by permission. */
   acte?: { vers: string; texte: string };
   /** Current state, whatever the period. */

@@ -180,6 +180,7 @@ export const GRAPHIQUES_PRODUITS = {
       'Unités vendues sur la période, ventes annulées ôtées ; rang contre la période d’avant, vendu hors taxes, jours de stock au rythme des trente derniers.',
     colonnes: VENDU,
     lire: plusVendus,
+    haute: true,
   },
   'moins-vendus': {
     titre: 'Produits les moins vendus',
@@ -187,6 +188,7 @@ export const GRAPHIQUES_PRODUITS = {
       'Parmi les produits vendus au moins une fois sur la période, ventes annulées ôtées : ce que vaut ce qui en reste, au prix d’achat.',
     colonnes: [...VENDU, col('valeur_stock', 'EN STOCK', 'money', true)],
     lire: moinsVendus,
+    haute: true,
   },
   'quantite-vendue': {
     titre: 'Quantité vendue par produit',
