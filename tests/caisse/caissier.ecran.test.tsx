@@ -158,6 +158,7 @@ describe('la caisse', () => {
     });
     expect(await screen.findByText('Prise en charge à 100%')).toBeTruthy();
     expect(screen.getByText('Aucun paiement client requis')).toBeTruthy();
+    expect(screen.getByRole('cell', { name: /^100\s%$/ })).toBeTruthy();
     expect(screen.queryByLabelText('Montant reçu')).toBeNull();
     fireEvent.click(encaissement().getByRole('button', { name: /Prise en charge/ }));
     await waitFor(() =>
