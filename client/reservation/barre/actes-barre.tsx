@@ -3,15 +3,21 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { comptageAtom } from '#client/billetage/billetage.atoms.ts';
 import { useDejaCompte } from '#client/billetage/billetage.queries.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
+import { useMedia } from '#client/ui/use-media.ts';
 import { RowActs } from '#client/ui/liste/row-acts.tsx';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { useRaisons } from '../panier/raisons.ts';
 import { annuler, rafraichirPaniers } from '../reservation.actions.ts';
 
-/** Done once a day or once a month: behind the three dots. */
+/** Where there is room: two of the acts of the three dots, in sight (specification 2 §2). */
+const LARGE = '(min-width: 1280px)';
+
 export function ActesBarre({ r }: { r: Reservation | null }) {
   const raisons = useRaisons(r);
+  const large = useMedia(LARGE);
   const compter = useSetAtom(comptageAtom);
   const compte = useDejaCompte(useAtomValue(sessionAtom)?.fullname ?? '');
   const rafraichir = {
@@ -44,7 +50,23 @@ export function ActesBarre({ r }: { r: Reservation | null }) {
   ];
   return (
     <span className="actes-barre">
-      <RowActs of="la vente" acts={acts} {...(acts.length === 1 && { opening: 'Rafraîchir' })} />
+      <RowActs
+        of="la vente"
+        acts={acts}
+        {...(acts.length === 1 && !large && { opening: rafraichir.text })}
+      >
+        {large && r && (
+          <ReasonedButton
+            reason={raisons.annuler}
+            variant="minimal"
+            onClick={annuler}
+            text="Annuler"
+          />
+        )}
+        {large && (
+          <IconButton icon={<Refresh />} aria-label={rafraichir.text} onClick={rafraichir.act} />
+        )}
+      </RowActs>
     </span>
   );
 }
