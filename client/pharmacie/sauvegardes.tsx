@@ -1,3 +1,4 @@
+// @kept-when-opened
 import './sauvegarde.css';
 import { Button, Callout, ProgressBar } from '@blueprintjs/core';
 import { FloppyDisk, History } from '@blueprintjs/icons';
