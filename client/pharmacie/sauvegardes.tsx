@@ -1,4 +1,3 @@
-// @kept-when-opened
 import './sauvegarde.css';
 import { Button, Callout, ProgressBar } from '@blueprintjs/core';
 import { FloppyDisk, History } from '@blueprintjs/icons';
