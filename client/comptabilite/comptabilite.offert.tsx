@@ -1,3 +1,4 @@
+// @kept-when-opened
 import './comptabilite.css';
 import { Button, Callout } from '@blueprintjs/core';
 import { Cog, Document, Print, Th } from '@blueprintjs/icons';
