@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { isDialogOpen } from '#client/base/shortcuts.ts';
-import { closeToast, type Toast, toastsAtom } from './toast.ts';
+import { closeToast, successLineAtom, type Toast, toastsAtom } from './toast.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 
 const GAP_PX = 8;
@@ -27,8 +27,8 @@ export function Toasts() {
     return () => observer.disconnect();
   }, []);
   const successes = toasts.filter((t) => t.tone === 'succes');
-  // the selling screen says them in its status line: nothing there makes room for them
-  const line = isDialogOpen() ? null : document.querySelector('.vente-succes');
+  const ofScreen = useAtomValue(successLineAtom);
+  const line = isDialogOpen() ? null : ofScreen; // a dialog's veil would hide it
   return (
     <section ref={section} className="toasts" aria-label="Messages">
       {line && createPortal(successes.at(-1)?.text, line)}

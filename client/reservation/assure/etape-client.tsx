@@ -1,4 +1,4 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useShortcuts } from '#client/base/shortcuts.ts';
 import { useCaisses } from '#client/caisse/caisse.queries.ts';
 import { useClient } from '#client/clientele/client.queries.ts';
@@ -16,7 +16,7 @@ import { modifierPanier } from '../panier/panier.actions.ts';
 import { choisirCaisse, surLePanier } from '../reservation.actions.ts';
 import { caissesChoisiesAtom, panierEnNaissanceAtom } from '../reservation.atoms.ts';
 import { Combobox } from '#client/ui/combobox.tsx';
-import { toast } from '#client/ui/toast.ts';
+import { successLineAtom, toast } from '#client/ui/toast.ts';
 import { formatFcfa, formatNombre, enCentimes, enFcfa } from '#shared/base/montant.ts';
 import {
   couvertureAVenir,
@@ -155,6 +155,7 @@ function Resume({ r, ferme }: { r: Reservation; ferme: boolean }) {
 
 export function EtapeClient({ r, ferme }: { r: Reservation; ferme: boolean }) {
   const { data: client } = useClient(r.client_id);
+  const sayHere = useSetAtom(successLineAtom);
   return (
     <section className="vente-etape" aria-label="Caisse et client">
       <ChoixCaisse r={r} ferme={ferme} />
@@ -165,7 +166,7 @@ export function EtapeClient({ r, ferme }: { r: Reservation; ferme: boolean }) {
       </div>
       <span className="vente-etape-fin">
         {client && <CreditRestant r={r} client={client} />}
-        <span className="vente-succes" role="status" />
+        <span className="vente-succes" role="status" ref={sayHere} />
         <EtatEnregistrement id={r.id} />
         <PucesVente />
       </span>
