@@ -28,7 +28,7 @@ export const SENS_ET_MOTIF = {
     format: 'slot',
     toCSV: 'texte',
     triable: true,
-    largeur: 176,
+    largeur: 188,
     rendre: ({ motif }: Mouvement) =>
       motif === MOTIF_VENTE ? <span className="discret">{motif}</span> : motif,
   },
