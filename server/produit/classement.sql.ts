@@ -14,17 +14,22 @@ const DU_PLUS_AU_MOINS = HOSPITALIERS.toReversed();
 /** Lookup by code per box: a generic plan would scan the whole base. */
 const boiteOu = (cle: string): string =>
   `select tableau, hospitalier, securisee from medicament where ${cle} offset 0`;
+/** $1: ids. Their units follow them. */
+const DEMANDES = `
+  select unnest($1::int[]) as id
+  union
+  select unite_id from deconditionnement where boite_id = any($1)`;
 /**
- * Priority: typed, typed on its box, base by its codes or the box's, base by matched box. $1: ids;
- * null: all.
+ * Priority: typed, typed on its box, base by its codes or the box's, base by matched box.
+ * `demandes`: ids; an « all or these » in one statement would read every product each time.
  */
-const VOULUS = `
-  with vises as (
+const voulus = (demandes: string): string => `
+  with demandes as (${demandes}), vises as (
     select p.id, p.tableau_saisi, d.boite_id, b.tableau_saisi as boite_saisie
-    from produit p
+    from demandes x
+    join produit p on p.id = x.id
     left join deconditionnement d on d.unite_id = p.id
     left join produit b on b.id = d.boite_id
-    where $1::int[] is null or p.id = any($1) or d.boite_id = any($1)
   ), parts as (
     select id, id as produit_id from vises
     union all
@@ -59,7 +64,7 @@ const VOULUS = `
     from vises v
     left join base b on b.id = v.id
   )`;
-const A_CLASSER = `${VOULUS}
+const aClasser = (demandes: string): string => `${voulus(demandes)}
   select p.id, p.libelle, p.unites_de_prise, v.tableau
   from produit p
   join voulus v on v.id = p.id
@@ -67,7 +72,9 @@ const A_CLASSER = `${VOULUS}
     (v.tableau, v.hospitalier, v.securisee)
   order by p.id
   for no key update of p`;
-const CLASSER = `${VOULUS}
+const TOUS_A_CLASSER = aClasser('select id from produit');
+const A_CLASSER = aClasser(DEMANDES);
+const CLASSER = `${voulus(DEMANDES)}
   update produit p
   set tableau = v.tableau, hospitalier = v.hospitalier, securisee = v.securisee,
     unites_de_prise = coalesce(p.unites_de_prise, ($3::jsonb ->> p.id::text)::int),
@@ -75,7 +82,7 @@ const CLASSER = `${VOULUS}
   from voulus v
   where p.id = v.id`;
 
-const GARDER = `${VOULUS}
+const GARDER = `${voulus(DEMANDES)}
   update produit p
   set tableau_saisi = p.tableau, version = p.version + 1, updated_at = $2
   from voulus v
@@ -84,8 +91,9 @@ const GARDER = `${VOULUS}
   returning p.id`;
 
 export type AClasser = Pick<ProduitRow, 'id' | 'libelle' | 'unites_de_prise' | 'tableau'>;
+/** `ids` null: all products. */
 export const lockAClasser = (em: EntityManager, ids: readonly number[] | null) =>
-  sql<AClasser>(em, A_CLASSER, [ids]);
+  ids === null ? sql<AClasser>(em, TOUS_A_CLASSER) : sql<AClasser>(em, A_CLASSER, [ids]);
 /** `unites`: dosage units by product id, where nobody set them. */
 export const ecrireClassement = (
   em: EntityManager,
