@@ -82,7 +82,7 @@ const nomsCoupes = (page: Page, ou: string): Promise<string[]> =>
   page.locator(`${ou} :is(.nom-produit-nom, .dosage, .nom-produit-forme)`).evaluateAll((parties) =>
     parties
       .filter((e) => {
-        const cadre = e.closest('th, td, .tuile')?.getBoundingClientRect();
+        const cadre = e.closest('th, td, .tuile-vente')?.getBoundingClientRect();
         if (!cadre) return true;
         const coupe = e.scrollWidth > e.clientWidth && getComputedStyle(e).overflowX === 'hidden';
         const bouts = [...e.getClientRects()];
@@ -109,8 +109,8 @@ test('à 1366 × 625, deux forces d’un même produit se lisent entières : tui
   );
   await page.reload();
   await new EcranVente(page).nouvelle();
-  await expect(page.locator('.tuile .dosage').first()).toHaveText('70 mg/2800 UI');
-  expect(await nomsCoupes(page, '.tuile')).toEqual([]);
+  await expect(page.locator('.tuile-vente .dosage').first()).toHaveText('70 mg/2800 UI');
+  expect(await nomsCoupes(page, '.tuile-vente')).toEqual([]);
   await page.getByRole('combobox', { name: 'Scanner ou rechercher un produit' }).fill('alendro');
   await expect(page.locator('#resultats-produits .dosage')).toHaveCount(2);
   expect(await nomsCoupes(page, '#resultats-produits')).toEqual([]);

@@ -23,7 +23,7 @@ function Contenu({ v, fermer }: { v: VenteDetail; fermer: () => void }) {
   const composer: RequestedDocument['compose'] = async (enseigne) =>
     avecCertification(composerFacture(v, client.trim(), enseigne, new Date()), v.id, null);
   return (
-    <div className="vente-corps">
+    <div className="vente-detail">
       <FormField
         label="Client"
         help={comptant ? 'Vente au comptant : écrivez le nom à porter sur la facture.' : undefined}
@@ -84,7 +84,7 @@ function Contenu({ v, fermer }: { v: VenteDetail; fermer: () => void }) {
 function SansVente({ error }: { error: Error | null }) {
   if (!error) return <Loading />;
   return (
-    <p className="vente-corps" role="alert">
+    <p className="vente-detail" role="alert">
       {error.message}
     </p>
   );
@@ -130,7 +130,7 @@ export function ProduitsDialogue({ id, fermer }: { id: number; fermer: () => voi
         onClose={fermer}
       />
       {v ? (
-        <div className="vente-corps">
+        <div className="vente-detail">
           <LignesVente lignes={v.lignes} prix />
           <DialogActions>
             <Button autoFocus text="Fermer" onClick={fermer} />

@@ -211,7 +211,7 @@ function Formulaire({ v, fait, renoncer, tiroirs, defaut }: Props & Tiroirs) {
     if (raison === null) void rendre();
   };
   return (
-    <form className="vente-corps retour" noValidate onSubmit={soumettre}>
+    <form className="vente-detail retour" noValidate onSubmit={soumettre}>
       <div className="lignes-vente">
         <table aria-label="Boîtes à reprendre">
           <thead>

@@ -245,7 +245,7 @@ function Contenu({ v, fermer, reprendre, fait }: PropsContenu) {
   const versRetour = useGuardedClose(reprendre);
   useEffect(releaseScans, []);
   return (
-    <div className="vente-corps">
+    <div className="vente-detail">
       {v.statut === 'Annulé' && <BandeAnnulee v={v} />}
       <Faits v={v} />
       <div className="vente-deux">
@@ -329,7 +329,7 @@ export function VenteDialogue({
       />
       {v && <Vue v={v} fermer={fermer} retour={retour} />}
       {!v && error && (
-        <div className="vente-corps" role="alert">
+        <div className="vente-detail" role="alert">
           {error.message} <Button size="small" text="Réessayer" onClick={() => void refetch()} />
         </div>
       )}

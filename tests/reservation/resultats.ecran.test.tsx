@@ -244,7 +244,7 @@ describe('rien n’est cherché', () => {
     await screen.findByRole('region', { name: 'Les plus vendus' });
     const recherche = await champ();
     fireEvent.keyDown(recherche, { key: 'ArrowDown' });
-    const tuiles = [...document.querySelectorAll('.tuile')];
+    const tuiles = [...document.querySelectorAll('.tuile-vente')];
     expect(document.activeElement).toBe(tuiles[0]);
     fireEvent.keyDown(tuiles[0] ?? document.body, { key: 'ArrowRight' });
     expect(document.activeElement).toBe(tuiles[1]);

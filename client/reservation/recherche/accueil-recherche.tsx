@@ -62,7 +62,7 @@ const TuileProduit = memo(function TuileProduit({
     <li>
       <button
         type="button"
-        className={vendable(p) < 1 ? 'tuile rupture' : 'tuile'}
+        className={vendable(p) < 1 ? 'tuile-vente rupture' : 'tuile-vente'}
         onClick={() => prendre(p)}
       >
         <ProductName libelle={p.libelle} />
@@ -95,7 +95,7 @@ function voisine(tuiles: readonly HTMLElement[], i: number, touche: string): HTM
 }
 function surFleche(e: KeyboardEvent<HTMLElement>): void {
   if (!e.key.startsWith('Arrow') || !(e.target instanceof HTMLElement)) return;
-  const tuiles = [...e.currentTarget.querySelectorAll<HTMLElement>('.tuile')];
+  const tuiles = [...e.currentTarget.querySelectorAll<HTMLElement>('.tuile-vente')];
   const ici = tuiles.indexOf(e.target);
   if (ici < 0) return;
   const suivante = voisine(tuiles, ici, e.key);
@@ -118,7 +118,7 @@ function Tuiles({ titre, precision, produits, tarif, prendre }: DesTuiles) {
       <h2>
         {titre} <small>{precision}</small>
       </h2>
-      <ul className="tuiles">
+      <ul className="tuiles-vente">
         {produits.map((p) => (
           <TuileProduit key={p.id} p={p} tarif={tarif} prendre={prendre} />
         ))}

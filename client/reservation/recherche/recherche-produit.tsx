@@ -37,7 +37,7 @@ const PAS: Readonly<Record<string, number>> = {
 /** Empty search: arrows lead to the last line, else to the tiles. */
 function viserAutour(touche: string): void {
   const ligne = document.querySelector<HTMLElement>('.table-panier tbody tr:last-child');
-  const tuile = document.querySelector<HTMLElement>('.tuile');
+  const tuile = document.querySelector<HTMLElement>('.tuile-vente');
   if (ligne) ligne.focus();
   else if (touche === 'ArrowDown') tuile?.focus();
 }
