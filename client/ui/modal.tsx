@@ -1,6 +1,8 @@
 import { Dialog, type DialogProps } from '@blueprintjs/core';
 import { type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { Perte } from '#shared/base/stored-saisie.rules.ts';
+import { store } from '#client/base/store.ts';
+import { openDialogsAtom } from './toast.ts';
 import { closeGuarded, DialogForms, type DirtyForms, useDirtyIn } from './form-guard.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
@@ -39,6 +41,11 @@ export function Modal({
     setWasOpen(isOpen);
     if (isOpen) setOpening(opening + 1);
   }
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    store.set(openDialogsAtom, (n) => n + 1);
+    return () => store.set(openDialogsAtom, (n) => n - 1);
+  }, [isOpen]);
   const { canEscapeKeyClose = true } = rest;
   // A disabled button loses the focus: Escape must still reach the top dialog.
   useEffect(() => {

@@ -15,6 +15,8 @@ const DURATIONS_MS = { succes: 3_000, erreur: 5_000, avertissement: 7_000 } as c
 const LOG_MAX = 50;
 
 export const toastsAtom = atom<readonly Toast[]>([]);
+/** How many dialogs stand over the screen. */
+export const openDialogsAtom = atom(0);
 /** Where a screen says its successes in a line of its own, moving nothing; null: they are cards. */
 export const successLineAtom = atom<HTMLElement | null>(null);
 /** Last fifty, newest first: a toast must never be an error's only trace. */

@@ -2,8 +2,7 @@ import { Cross, Error, Tick, WarningSign } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { isDialogOpen } from '#client/base/shortcuts.ts';
-import { closeToast, successLineAtom, type Toast, toastsAtom } from './toast.ts';
+import { closeToast, openDialogsAtom, successLineAtom, type Toast, toastsAtom } from './toast.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 
 const GAP_PX = 8;
@@ -28,7 +27,8 @@ export function Toasts() {
   }, []);
   const successes = toasts.filter((t) => t.tone === 'succes');
   const ofScreen = useAtomValue(successLineAtom);
-  const line = isDialogOpen() ? null : ofScreen; // a dialog's veil would hide it
+  const veiled = useAtomValue(openDialogsAtom) > 0;
+  const line = veiled ? null : ofScreen;
   return (
     <section ref={section} className="toasts" aria-label="Messages">
       {line && createPortal(successes.at(-1)?.text, line)}
