@@ -38,7 +38,9 @@ function Couverture({ r }: { r: Reservation }) {
   if (r.total_prise_en_charge === 0) return null;
   return (
     <span className="etiquette couverture" title={r.secteur_assure ?? undefined}>
-      {r.secteur_assure && <span>{r.secteur_assure}</span>}
+      {r.secteur_assure && (
+        <span className={commun === null ? undefined : 'secteur'}>{r.secteur_assure}</span>
+      )}
       {commun}
     </span>
   );
