@@ -20,13 +20,14 @@ function colonneTriee(
   lignes: readonly LigneStat[],
   colonnes: readonly ColonneStat[],
 ): ColonneStat | null {
-  const descend = ({ champ }: ColonneStat): boolean => {
+  const compare = ({ champ }: ColonneStat): boolean => {
     const valeurs = lignes.map((l) => Number(l[champ] ?? 0));
     const [premiere = 0] = valeurs;
     const derniere = valeurs.at(-1) ?? 0;
-    return premiere > derniere && valeurs.every((v, i) => i === 0 || v <= (valeurs[i - 1] ?? v));
+    const descend = valeurs.every((v, i) => i === 0 || v <= (valeurs[i - 1] ?? v));
+    return premiere > 0 && premiere > derniere && descend;
   };
-  return colonnes.find((c) => droite(c) && descend(c)) ?? null;
+  return colonnes.find((c) => droite(c) && compare(c)) ?? null;
 }
 
 /** First two hundred rows with sums; all in the workbook. */
