@@ -12,7 +12,7 @@ import {
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { RowsInSight } from '#client/ui/liste/rangees-en-vue.tsx';
 import { ProductName } from '#client/ui/product-name.tsx';
-import { useMedia } from '#client/ui/use-media.ts';
+import { TELEPHONE, WIDE, useMedia } from '#client/ui/use-media.ts';
 import { TextInput } from '#client/ui/text-input.tsx';
 import { formatNombre, PRIX_MAX } from '#shared/base/montant.ts';
 import { motifDeLigne, motifDuPrix, type MotifLigne } from '#shared/commande/motif-ligne.rules.ts';
@@ -284,8 +284,8 @@ interface Props {
 /** Virtualised, memoized rows. */
 export function LignesBrouillon({ vues, commun, visee, poser, cadre, remonter }: Props) {
   // Cards vary in height: no virtualisation.
-  const toutes = useMedia('(max-width: 599px)') || vues.length <= TOUTES;
-  const large = useMedia('(min-width: 1280px)');
+  const toutes = useMedia(TELEPHONE) || vues.length <= TOUTES;
+  const large = useMedia(WIDE);
   const etroit = useMedia('(max-width: 899px)');
   const bas = useMedia(PORTABLE);
   const moyen = etroit ? COLONNES.etroit : COLONNES.moyen;

@@ -13,7 +13,7 @@ import { RowsInSight } from '#client/ui/liste/rangees-en-vue.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { ProductName } from '#client/ui/product-name.tsx';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
-import { useMedia } from '#client/ui/use-media.ts';
+import { TELEPHONE, useMedia } from '#client/ui/use-media.ts';
 import { useDebounced } from '#client/ui/use-debounced.ts';
 import { fermerSansEnregistrer } from '#shared/base/fermeture.phrases.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
@@ -161,7 +161,7 @@ function Tableau({
 }) {
   const cadre = useRef<HTMLDivElement>(null);
   // Cards vary in height: no virtualisation.
-  const cartes = useMedia('(max-width: 599px)');
+  const cartes = useMedia(TELEPHONE);
   const dessiner = (debut: number, fin: number) =>
     lignes
       .slice(debut, fin)

@@ -30,7 +30,7 @@ import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { lowBeep } from '#client/ui/sounds.ts';
 import { toast } from '#client/ui/toast.ts';
 import { Strip } from '#client/ui/strip.tsx';
-import { useMedia } from '#client/ui/use-media.ts';
+import { TELEPHONE, useMedia } from '#client/ui/use-media.ts';
 import { useTypedForm } from '#client/ui/use-typed-form.ts';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { TextInput } from '#client/ui/text-input.tsx';
@@ -207,7 +207,7 @@ type PropsTableau = Pick<PropsRangeeReception, 'poser' | 'ajouterLot'> & {
 function Tableau(props: PropsTableau) {
   const { rangees, anomalies, promesses, prevus, ecarts, visee, cadre, poser, ajouterLot } = props;
   // Cards vary in height: no virtualisation.
-  const toutes = useMedia('(max-width: 599px)') || rangees.length <= TOUTES;
+  const toutes = useMedia(TELEPHONE) || rangees.length <= TOUTES;
   const rangVise = visee ? rangees.findIndex((r) => r.cle === visee.cle) : -1;
   useEffect(() => {
     if (cadre.current && rangVise >= 0) montrerRang(cadre.current, rangVise);

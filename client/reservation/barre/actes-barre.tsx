@@ -5,19 +5,17 @@ import { comptageAtom } from '#client/billetage/billetage.atoms.ts';
 import { useDejaCompte } from '#client/billetage/billetage.queries.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
-import { useMedia } from '#client/ui/use-media.ts';
+import { useMedia, WIDE } from '#client/ui/use-media.ts';
 import { RowActs } from '#client/ui/liste/row-acts.tsx';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { useRaisons } from '../panier/raisons.ts';
 import { annuler, rafraichirPaniers } from '../reservation.actions.ts';
 
-/** Where there is room: two of the acts of the three dots, in sight (specification 2 §2). */
-const LARGE = '(min-width: 1280px)';
-
+/** Where there is room, two of the acts stand in sight (specification 2 §2). */
 export function ActesBarre({ r }: { r: Reservation | null }) {
   const raisons = useRaisons(r);
-  const large = useMedia(LARGE);
+  const large = useMedia(WIDE);
   const compter = useSetAtom(comptageAtom);
   const compte = useDejaCompte(useAtomValue(sessionAtom)?.fullname ?? '');
   const rafraichir = {

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { Badge } from '#client/ui/status-badge.tsx';
-import { TELEPHONE, useMedia } from '#client/ui/use-media.ts';
+import { TELEPHONE, useMedia, WIDE } from '#client/ui/use-media.ts';
 import { acteDe, ANNONCES } from '#shared/accueil/accueil.rules.ts';
 import type { AFaire } from '#shared/accueil/accueil.schema.ts';
 import { formatDateHeure, formatDuree } from '#shared/base/dates.ts';
@@ -34,7 +34,7 @@ const Attente = ({ ms }: { ms: number }) => (
 /** [DIR-13] A card each while all fit; else a line each, all visible. */
 export function Caisses(suivies: CaissesSuivies) {
   const telephone = useMedia(TELEPHONE);
-  const enCartes = useMedia('(max-width: 1279px)') ? 2 : 3;
+  const enCartes = useMedia(WIDE) ? 3 : 2;
   return telephone || suivies.caisses.length <= enCartes ? (
     <CartesCaisses {...suivies} />
   ) : (
