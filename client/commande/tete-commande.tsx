@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { ArrowLeft, More } from '@blueprintjs/icons';
-import { type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useGuardedClose } from '#client/ui/form-guard.ts';
 import { SidePanel } from '#client/ui/side-panel.tsx';
 import { StatusBadge } from '#client/ui/status-badge.tsx';
@@ -36,15 +36,23 @@ export function TeteCommande({ titre, etape, revenir, children, actes }: Props) 
 /** At the end of the bar; on a telephone, behind one button beside the search. */
 export function ReglagesCommande({ children }: { children: ReactNode }) {
   const [ouvert, ouvrir] = useState(false);
+  // an act opens a dialog of its own; a field stays
+  const closeAfterAct = (e: MouseEvent<HTMLElement>): void => {
+    if (e.target instanceof Element && e.target.closest('button')) ouvrir(false);
+  };
   if (!useMedia(TELEPHONE)) return <div className="commande-barre-fin">{children}</div>;
-  const nom = 'Facture et autres réglages';
+  const nom = 'Autres réglages';
   return (
     <SidePanel
       open={ouvert}
       onToggle={ouvrir}
       placement="bottom-end"
       dialog={nom}
-      content={<div className="commande-reglages">{children}</div>}
+      content={
+        <div className="commande-reglages" onClick={closeAfterAct}>
+          {children}
+        </div>
+      }
     >
       <Button icon={<More />} aria-label={nom} title={nom} />
     </SidePanel>
