@@ -12,11 +12,14 @@ export interface Teneur {
 }
 type Ecrite = Pick<CompteStupefiantRow, 'id'>;
 
-const TENIR = `
+/** $1: ids, null for all. « All or these » in one condition would read every product. */
+const portee = (ids: readonly number[] | null): string =>
+  ids === null ? '$1::int[] is null' : 'p.id = any($1)';
+const tenir = (de: string): string => `
   select p.id
   from produit p
   where (p.tableau = 'stupefiant' or p.rang_stupefiant is not null)
-    and ($1::int[] is null or p.id = any($1))
+    and ${de}
   order by p.id
   for no key update`;
 
@@ -27,14 +30,14 @@ const DERNIERE = `
   order by c.rang desc
   limit 1) d on true`;
 /** The reopening line states movements since closing and the last before it. */
-const OUVRIR = `
+const ouvrir = (de: string): string => `
   with a_ouvrir as (
     select p.id, p.libelle, p.qte, coalesce(p.unites_de_prise, 1) as unites, coalesce(d.rang, 0) + 1 as rang,
       coalesce(d.solde, 0) as solde
     from produit p
     ${DERNIERE}
     where p.tableau = 'stupefiant' and p.rang_stupefiant is null
-      and ($1::int[] is null or p.id = any($1))
+      and ${de}
   ), tenus as (
     update produit p set rang_stupefiant = a.rang from a_ouvrir a where p.id = a.id returning p.id
   )
@@ -47,12 +50,12 @@ const OUVRIR = `
   order by a.id
   returning id`;
 /** $4: register off, for every product. */
-const CLORE = `
+const clore = (de: string): string => `
   with a_clore as (
     select p.id, p.libelle, p.qte, coalesce(p.unites_de_prise, 1) as unites, p.rang_stupefiant + 1 as rang
     from produit p
     where p.rang_stupefiant is not null and ($4 or p.tableau is distinct from 'stupefiant')
-      and ($1::int[] is null or p.id = any($1))
+      and ${de}
   ), tenus as (
     update produit p set rang_stupefiant = null from a_clore a where p.id = a.id returning p.id
   )
@@ -73,9 +76,10 @@ export async function recordComptes(
   { par, maintenant }: Teneur,
 ): Promise<void> {
   const { actif } = await figerReglageOrdonnancier(em);
-  await sql(em, TENIR, [ids]);
-  const lignes = await sql<Ecrite>(em, CLORE, [ids, par, maintenant, !actif]);
-  if (actif) lignes.push(...(await sql<Ecrite>(em, OUVRIR, [ids, par, maintenant])));
+  const de = portee(ids);
+  await sql(em, tenir(de), [ids]);
+  const lignes = await sql<Ecrite>(em, clore(de), [ids, par, maintenant, !actif]);
+  if (actif) lignes.push(...(await sql<Ecrite>(em, ouvrir(de), [ids, par, maintenant])));
   for (const { id } of lignes) inscrire(em, 'compte_stupefiant', id);
 }
 

@@ -589,7 +589,7 @@ export const STOCK: readonly Foyer[] = [
       [
         'STP-01',
         'un compte s’ouvre après ce qui sort à cet instant',
-        'await sql(em, TENIR, [ids]);',
+        'await sql(em, tenir(de), [ids]);',
         '',
       ],
     ],
