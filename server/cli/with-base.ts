@@ -20,7 +20,7 @@ export async function requirePharmacy({ databaseUrl, dataDir }: Config): Promise
       throw new StartFault(phrasesSauvegarde.sansPharmacie(resolve(dataDir)));
     return;
   }
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 30_000 });
   client.on('error', () => undefined);
   try {
     await inWords(databaseUrl, client.connect());
