@@ -1,7 +1,7 @@
 import type { Message } from '#shared/evenements.ts';
 import { port } from '../http/port.ts';
 
-/** An act that waits hears a topic as a screen does, whichever process committed; ends by the answer. */
+/** An act hears a topic as a screen does, whichever process committed. Answers what stops it. */
 export type HearTopic = (topic: string, hears: (message: Message) => void) => () => void;
 
 /** Absent: nothing is heard. */

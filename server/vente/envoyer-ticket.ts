@@ -51,18 +51,20 @@ async function messageDe(
 }
 
 /**
- * [ENV-7] [CER-12] Before the transaction: a code or a mail server may take its seconds. The same Message-ID for the
- * same rank, so that a retry makes no second letter in the mailbox.
+ * [ENV-7] [CER-12] Before the transaction: a code or a mail server may take its seconds. The same
+ * Message-ID for the same rank, so that a retry makes no second letter in the mailbox.
  */
 export async function posterTicket(r: Envoi): Promise<Refus | null> {
   const { em, parametres, corps, ports } = r;
-  const vente = await venteAuClient(em, parametres.id);
-  if (!vente) return null;
+  if (!(await venteAuClient(em, parametres.id))) return null;
   const smtp = ports.get(SMTP);
   if (corps.voie === 'courriel' && smtp === undefined)
     return refus(409, 'courriel_non_regle', phrasesCourriel.courrielNonRegle);
-  await attendreLesCodes(r, vente.id);
+  await attendreLesCodes(r, parametres.id);
   if (corps.voie !== 'courriel') return null;
+  // Read after the wait: a ticket printed meanwhile makes this one a copy.
+  const vente = await venteAuClient(em, parametres.id);
+  if (!vente) return null;
   const impressions = vente.impressions + 1;
   const { pharmacie, lien, texte } = await messageDe(r, vente, {
     impressions,

@@ -57,7 +57,7 @@ async function imprimanteDe(
     : { ...caisse, imprimante };
 }
 
-/** [CER-12] Before the transaction: nothing is locked meanwhile, and what is refused waits for nothing. */
+/** [CER-12] Before the transaction: nothing is locked; what is refused waits for nothing. */
 export async function attendreAvantDImprimer(r: Impression): Promise<Refus | null> {
   const caisse = await imprimanteDe(r);
   if (estRefus(caisse)) return caisse;
