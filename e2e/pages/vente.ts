@@ -7,9 +7,10 @@ export class EcranVente {
   constructor(page: Page) {
     this.page = page;
   }
-  /** The screen is there and its keys are heard. */
+  /** The screen is there, in its own face, and its keys are heard. */
   async attendre(): Promise<void> {
     await expect(this.page.getByRole('button', { name: 'Actes de la vente' })).toBeVisible();
+    await this.page.evaluate(() => document.fonts.ready.then(() => undefined));
   }
   /** Behind the three dots of its bar; the menu is open. */
   async acte(nom: string): Promise<Locator> {
