@@ -4,8 +4,20 @@ import { certification } from '#shared/certification/certification.schema.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
 import { present } from '../db/present.ts';
-import { sqlOne } from '../db/sql.ts';
+import { sql, sqlOne } from '../db/sql.ts';
 import type { CertificationRow } from './certification.entity.ts';
+
+/** Advisory lock, by code. */
+const CODES = 7_048;
+/**
+ * [CER-8] Before the row: of two that get one code at once, typed or sent by the State, the second
+ * reads the first.
+ */
+export const lockCode = (em: EntityManager, code: string): Promise<unknown> =>
+  sql(em, 'select pg_advisory_xact_lock($1, hashtext($2))', [
+    CODES,
+    code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''),
+  ]);
 
 /** Row lock with version check; refuses one certified or being sent. */
 export async function lockCertification(

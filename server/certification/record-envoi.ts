@@ -11,6 +11,7 @@ import { documentFige } from '#shared/certification/certification.schema.ts';
 import { enFcfa } from '#shared/base/montant.ts';
 import { present } from '../db/present.ts';
 import { sql, sqlOne } from '../db/sql.ts';
+import { lockCode } from './lock-certification.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import type { CertificationEchangeRow } from './certification-echange.entity.ts';
 import type { CertificationRow, EtapeDEnvoi } from './certification.entity.ts';
@@ -194,6 +195,7 @@ async function sansDoublon(
   { suite, issue }: { suite: SuiteDEnvoi; issue: IssueDEnvoi | null },
 ): Promise<SuiteDEnvoi> {
   if (suite.etat !== 'Certifiée' || issue?.issue !== 'certifiee') return suite;
+  await lockCode(em, issue.code);
   const autre = await sqlOne<Pick<CertificationRow, 'numero'>>(em, PRIS, [pays, issue.code, id]);
   return autre
     ? { ...suite, etat: 'Incertaine', motif: codeDejaDonne(issue.code, autre.numero) }

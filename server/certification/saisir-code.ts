@@ -21,7 +21,7 @@ import {
   publishCertifications,
 } from './mettre-a-certifier.ts';
 import { piloteDe } from './pilote-du-pays.ts';
-import { lockCertification } from './lock-certification.ts';
+import { lockCertification, lockCode } from './lock-certification.ts';
 import { empreinteDuMessage } from './record-envoi.ts';
 
 type Demande = ActRequest<{ id: number }, unknown, CodeSaisi>;
@@ -110,16 +110,13 @@ export async function certifierALaMain(
   return present(certification, ligne);
 }
 
-/** Advisory lock, by code. */
-const CODES = 7_048;
-const nu = (code: string): string => code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 /**
  * [CER-8] Typed from the portal; its author is recorded. Typed for two sales at once, the second is
  * told which one has it.
  */
 export async function saisirCodeActe(r: Demande): Promise<Resultat<Certification>> {
   const { em, parametres, corps, session, adresse, maintenant } = r;
-  await sql(em, 'select pg_advisory_xact_lock($1, hashtext($2))', [CODES, nu(corps.code)]);
+  await lockCode(em, corps.code);
   const tenue = await lockCertification(em, parametres.id, corps.version);
   if (estRefus(tenue)) return tenue;
   const lu = await lireCodeSaisi(em, tenue, corps, maintenant);

@@ -67,6 +67,12 @@ async function fauteReglages(
   const champs = CHAMPS_PILOTE[corps.pilote];
   const inconnu = corps.valeurs.find((v) => champs.every((c) => c.cle !== v.cle));
   if (inconnu) return refus(422, 'mobile_money_reglage', phrases.champInconnu(inconnu.cle));
+  const malCopie = champs.find(
+    ({ cle, entete }) =>
+      entete &&
+      corps.valeurs.some((v) => v.cle === cle && v.valeur !== '' && !/^[!-~]+$/.test(v.valeur)),
+  );
+  if (malCopie) return refus(422, 'mobile_money_reglage', phrases.champMalCopie(malCopie.libelle));
   const manque = champs.find((c) => !(next.secrets[c.cle] ?? next.valeurs[c.cle]));
   if (manque) return refus(422, 'mobile_money_reglage', phrases.champManque(manque.libelle));
   if (corps.adresse && !/^https:\/\/|^http:\/\/127\.0\.0\.1[:/]/.test(corps.adresse))

@@ -125,6 +125,8 @@ export const reglagesEnregistres = 'Réglages du mobile money enregistrés.';
 export const piloteFige = (enCours: number): string =>
   `${enCours > 1 ? `${enCours} demandes sont` : 'Une demande est'} en cours : attendez la réponse avant de changer d’opérateur.`;
 export const champManque = (libelle: string): string => `« ${libelle} » manque.`;
+export const champMalCopie = (libelle: string): string =>
+  `« ${libelle} » n’a ni espace, ni retour à la ligne, ni accent : copiez-le de nouveau, en entier.`;
 export const champInconnu = (cle: string): string =>
   `« ${cle} » n’est pas un réglage de cet opérateur.`;
 export const adresseFausse = 'L’adresse du service commence par https://.';

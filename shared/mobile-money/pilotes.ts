@@ -22,14 +22,16 @@ export interface ChampDePilote {
   cle: string;
   libelle: string;
   secret: boolean;
+  /** Sent as an HTTP header: visible ASCII alone. */
+  entete?: true;
 }
 export const CHAMPS_PILOTE: Readonly<Record<NomDePiloteMobile, readonly ChampDePilote[]>> = {
   manuel: [],
   simulateur: [],
   singpay: [
-    { cle: 'client_id', libelle: 'Identifiant client', secret: false },
-    { cle: 'client_secret', libelle: 'Secret client', secret: true },
-    { cle: 'wallet', libelle: 'Portefeuille', secret: false },
+    { cle: 'client_id', libelle: 'Identifiant client', secret: false, entete: true },
+    { cle: 'client_secret', libelle: 'Secret client', secret: true, entete: true },
+    { cle: 'wallet', libelle: 'Portefeuille', secret: false, entete: true },
   ],
   pvit: [
     { cle: 'compte', libelle: 'Code du compte d’opération', secret: false },

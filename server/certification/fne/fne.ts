@@ -2,7 +2,7 @@ import * as phrases from '#shared/certification/certification.phrases.ts';
 import type { IssueDEnvoi } from '#shared/certification/etats.rules.ts';
 import { lignesADire } from '#shared/certification/lignes.rules.ts';
 import { isObject, readObject } from '../../http/call-service.ts';
-import { appelerService, jugerRetour } from '../appeler-service.ts';
+import { appelerService, identifiantLu, jugerRetour } from '../appeler-service.ts';
 import type { APreparer, MessageFiscal, PiloteFiscal } from '../pilote-fiscal.ts';
 import { cleDArticle, preparerFne } from './preparer-fne.ts';
 
@@ -57,7 +57,7 @@ const certifiee =
       // No documented total: not compared.
       total: null,
       suite: {
-        id: sienne['id'],
+        id: identifiantLu(sienne['id']),
         articles: articlesDe(sienne, cles),
         ...(typeof vignettes === 'number' && { vignettes }),
       },
@@ -75,9 +75,10 @@ function preparerAvecCles(a: APreparer) {
 }
 /** A credit note's URL names the sale, its body the items. */
 function envoiDe({ texte }: MessageFiscal): { path: string; body: string } {
-  const { id, items } = readObject(texte) ?? {};
-  if (typeof id !== 'string') return { path: 'external/invoices/sign', body: texte };
-  const path = `external/invoices/${encodeURIComponent(id)}/refund`;
+  const { id: connue, items } = readObject(texte) ?? {};
+  const id = identifiantLu(connue);
+  if (id === null) return { path: 'external/invoices/sign', body: texte };
+  const path = `external/invoices/${id}/refund`;
   return { path, body: JSON.stringify({ items }) };
 }
 
