@@ -12,7 +12,7 @@ import type { Garde, NouvelleGarde } from '#shared/garde/garde.schema.ts';
 import { audit } from '../db/audit.ts';
 import { toDate } from '../db/present.ts';
 import { constant, fragment, row, rows } from '../db/query.ts';
-import { sql } from '../db/sql.ts';
+import { advisoryLock } from '../db/advisory-lock.ts';
 import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { raise } from '../realtime/raise.ts';
@@ -20,7 +20,7 @@ import { gardeDe } from './lire-garde.ts';
 
 /** Advisory lock: no overlap, at most one open. */
 const VERROU = 7_004;
-const verrouiller = (em: EntityManager) => sql(em, 'select pg_advisory_xact_lock($1)', [VERROU]);
+const verrouiller = (em: EntityManager) => advisoryLock(em, VERROU);
 
 type FaitDeGarde = Exclude<keyof EvenementsGarde, 'garde.sommes_changees'>;
 

@@ -14,14 +14,16 @@ import { audit } from '../db/audit.ts';
 import { fauteCroisement } from '../db/crossed-fields.ts';
 import { present } from '../db/present.ts';
 import { fragment, row, rows, searchForm } from '../db/query.ts';
-import { sql } from '../db/sql.ts';
+import { advisoryLock } from '../db/advisory-lock.ts';
 import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { raise } from '../realtime/raise.ts';
 
+/** With the list's name. */
+const VERROU_LISTES = 7_049;
 /** Locks the list: concurrent same labels are added once. */
 const verrouillerListe = (em: EntityManager, liste: NomListe) =>
-  sql(em, `select pg_advisory_xact_lock(hashtext('reference'), hashtext($1))`, [liste]);
+  advisoryLock(em, VERROU_LISTES, liste);
 
 /** Runs in the transaction of a label change. */
 export type SuiteDeLibelle = (
