@@ -5,7 +5,8 @@ import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base
 import { demandeQuiVerrouille } from '#shared/caisse/demande-du-panier.schema.ts';
 import type { EvenementsReservation } from '#shared/reservation/reservation.events.ts';
 import type { EtatCaisse, Reservation } from '#shared/reservation/reservation.schema.ts';
-import { sqlOne } from '../db/sql.ts';
+import { row } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { type Changements, ecrireReservation } from './ecrire-reservation.ts';
 import { publishPanier, presenter } from './presenter-reservation.ts';
@@ -34,10 +35,13 @@ export async function lockAtDesk(
       phrasesReservation.reservationPlusIci,
       presenter(r, lignes),
     );
-  const tenue = await sqlOne(
+  const tenue = await row(
     em,
-    'select 1 from caisse where id = $1 and current_authorized_user_id = $2',
-    [r.caisse_id, session.id],
+    query
+      .selectFrom('caisse')
+      .select('id')
+      .where('id', '=', r.caisse_id)
+      .where('current_authorized_user_id', '=', session.id),
   );
   if (!tenue) return refus(403, 'caisse_non_connectee', phrasesCaisse.caisseNonConnectee);
   return fauteVersion(panier, version) ?? { panier };

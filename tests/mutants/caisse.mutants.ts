@@ -223,8 +223,8 @@ export const CAISSE: readonly Foyer[] = [
       [
         'BIL-11',
         'deux comptes d’une caisse, l’un après l’autre',
-        `from caisse where id = $1 for no key update'`,
-        `from caisse where id = $1'`,
+        '.forNoKeyUpdate()',
+        '',
         { essais: ['tests/courses/verrous-de-ligne.test.ts'] },
       ],
     ],
@@ -245,12 +245,7 @@ export const CAISSE: readonly Foyer[] = [
     fichier: 'server/session-caisse/lock-session.ts',
     essais: SESSIONS,
     mutants: [
-      [
-        'BIL-31',
-        'un compte attend ce qui s’écrit',
-        '  where caisse_id = $1 and fermee_at is null\n  for no key update`',
-        '  where caisse_id = $1 and fermee_at is null`',
-      ],
+      ['BIL-31', 'un compte attend ce qui s’écrit', '.forNoKeyUpdate()', ''],
       [
         'BIL-32',
         'ce qui bouge à la fin d’une période passée est du compte suivant',
@@ -305,13 +300,13 @@ export const CAISSE: readonly Foyer[] = [
       [
         'BIL-36',
         'un fond que seul le compte retiré disait n’est plus su',
-        'fond = case when fond_dit then fond else 0 end',
-        'fond = fond',
+        ".then(eb.ref('fond')).else(ZERO)",
+        ".then(eb.ref('fond')).else(eb.ref('fond'))",
       ],
       [
         'BIL-37',
         'un compte suivi d’un autre ne se retire plus',
-        'if (suivi?.oui === true)',
+        'if (suivi)',
         'if (!suivi)',
         { essais: SESSIONS },
       ],
@@ -426,8 +421,8 @@ export const CAISSE: readonly Foyer[] = [
       [
         'GAR-05',
         'les gardes changent une à la fois',
-        `'select pg_advisory_xact_lock($1)', [VERROU]`,
-        `'select $1::int', [VERROU]`,
+        'advisoryLock(em, VERROU)',
+        'Promise.resolve()',
       ],
       [
         'GAR-06',

@@ -470,12 +470,12 @@ export const MALHONNETE: readonly Foyer[] = [
     fichier: 'server/session-caisse/permettre-recompte.ts',
     essais: COMPTAGE,
     mutants: [
-      ['BIL-85', 'un recompte demandé est permis', '${COMPTAGES_PAR_DEMANDE}', '0'],
+      ['BIL-85', 'un recompte demandé est permis', '${constant(COMPTAGES_PAR_DEMANDE)}', '0'],
       [
         'BIL-86',
         'il porte le nom de qui le demande',
-        'set recompte_demande_par = $3,',
-        'set recompte_demande_par = null,',
+        'recompte_demande_par: d.par',
+        'recompte_demande_par: null',
       ],
     ],
   },

@@ -168,12 +168,7 @@ export const STOCK: readonly Foyer[] = [
     fichier: 'server/inventaire/lock-en-cours.ts',
     essais: INVENTAIRES,
     mutants: [
-      [
-        'INV-10',
-        'les clôtures passent une à la fois',
-        `'select pg_advisory_xact_lock($1)', [UN_A_LA_FOIS]`,
-        `'select $1::int', [UN_A_LA_FOIS]`,
-      ],
+      ['INV-10', 'les clôtures passent une à la fois', 'await advisoryLock(em, UN_A_LA_FOIS);', ''],
       [
         'INV-11',
         'seul ce qui est en cours se clôt',
@@ -183,8 +178,8 @@ export const STOCK: readonly Foyer[] = [
       [
         'INV-17',
         'une vente remise attend la clôture en cours',
-        `'select pg_advisory_xact_lock_shared($1)', [UN_A_LA_FOIS]`,
-        `'select $1::int', [UN_A_LA_FOIS]`,
+        'sharedAdvisoryLock(em, UN_A_LA_FOIS)',
+        'Promise.resolve()',
         { essais: ['tests/station/remettre-apres-un-compte.test.ts'] },
       ],
     ],
