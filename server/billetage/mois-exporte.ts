@@ -7,8 +7,7 @@ import { query } from '../query.ts';
 
 /** Advisory lock: serializes an export and its month's counts. */
 const EXPORT_ET_COMPTES = 7_115;
-export const lockExportedMonth = (em: EntityManager) =>
-  advisoryLock(em, EXPORT_ET_COMPTES);
+export const lockExportedMonth = (em: EntityManager) => advisoryLock(em, EXPORT_ET_COMPTES);
 
 /** `fin` is exclusive. */
 const moisDe = (fin: Date): string => jourDe(new Date(fin.getTime() - 1)).slice(0, 7);

@@ -11,8 +11,7 @@ import { presenterInventaire } from './presenter-inventaire.ts';
 /** Closings are serialized: each corrects what others counted. */
 const UN_A_LA_FOIS = 7_024;
 /** Shared lock: blocks closings until commit. */
-export const retarderLesClotures = (em: EntityManager) =>
-  sharedAdvisoryLock(em, UN_A_LA_FOIS);
+export const retarderLesClotures = (em: EntityManager) => sharedAdvisoryLock(em, UN_A_LA_FOIS);
 /** Row lock until commit; refused when over. */
 export async function lockEnCours(
   em: EntityManager,
