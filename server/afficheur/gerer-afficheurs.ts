@@ -151,9 +151,9 @@ export async function creerAfficheurActe(
 }
 
 export async function donnerCodeAfficheurActe(r: ParId): Promise<Resultat<CodeAfficheur>> {
-  const tenu = await lockAfficheur(r.em, r.parametres.id);
-  if (!tenu) return ABSENT;
-  const donne = await poserCode(r, tenu.id);
+  const locked = await lockAfficheur(r.em, r.parametres.id);
+  if (!locked) return ABSENT;
+  const donne = await poserCode(r, locked.id);
   await auditer(r, 'nouveau code d’un écran client', donne.afficheur);
   return succes(donne, phrases.codeDonne);
 }
@@ -163,20 +163,20 @@ export async function reglerAfficheurActe(
 ): Promise<Resultat<Afficheur>> {
   const { em, parametres, corps } = r;
   const { utilisateur_id = null } = corps;
-  const tenu = await lockAfficheur(em, parametres.id);
-  if (!tenu) return ABSENT;
-  if (corps.version !== undefined && corps.version !== tenu.version)
+  const locked = await lockAfficheur(em, parametres.id);
+  if (!locked) return ABSENT;
+  if (corps.version !== undefined && corps.version !== locked.version)
     return refus(409, 'conflit', phrases.changeDepuis);
-  const faute = await fauteVendeur(em, tenu.caisse_id, utilisateur_id);
+  const faute = await fauteVendeur(em, locked.caisse_id, utilisateur_id);
   if (estRefus(faute)) return faute;
-  await change(em, tenu.id, {
+  await change(em, locked.id, {
     nom: corps.nom,
     utilisateur_id,
     messages: json(corps.messages),
     montrer_nom: corps.montrer_nom,
     version: versionSuivante,
   });
-  const dit = await publishAfficheur(em, tenu.id);
+  const dit = await publishAfficheur(em, locked.id);
   await auditer(r, 'écran client réglé', dit);
   return succes(dit, phrases.regle(dit.nom));
 }
@@ -184,9 +184,9 @@ export async function reglerAfficheurActe(
 /** [AFF-8] Its cookie reads nothing more, its socket is cut at commit. */
 export async function revoquerAfficheurActe(r: ParId): Promise<Resultat<Afficheur>> {
   const { em, parametres, session, horloge } = r;
-  const tenu = await lockAfficheur(em, parametres.id);
-  if (!tenu) return ABSENT;
-  await change(em, tenu.id, {
+  const locked = await lockAfficheur(em, parametres.id);
+  if (!locked) return ABSENT;
+  await change(em, locked.id, {
     revoque_at: horloge,
     revoque_par: session.fullname,
     empreinte: null,
@@ -194,9 +194,9 @@ export async function revoquerAfficheurActe(r: ParId): Promise<Resultat<Afficheu
     code_fin_at: null,
     version: versionSuivante,
   });
-  if (tenu.empreinte !== null)
-    await announceAccess(em, { empreinte: tenu.empreinte, motif: phrases.revoque(tenu.nom) });
-  const dit = await publishAfficheur(em, tenu.id);
+  if (locked.empreinte !== null)
+    await announceAccess(em, { empreinte: locked.empreinte, motif: phrases.revoque(locked.nom) });
+  const dit = await publishAfficheur(em, locked.id);
   await auditer(r, 'écran client révoqué', dit);
   return succes(dit, phrases.revoque(dit.nom));
 }

@@ -132,11 +132,11 @@ export async function demarrerGardeActe({
   adresse,
 }: ActRequest<{ id: number }>): Promise<Resultat<Garde>> {
   await verrouiller(em);
-  const tenue = await lockGarde(em, id);
-  if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Garde'));
-  if (tenue.statut !== 'Programmé') return refuser(em, id, phrasesGarde.gardePasProgrammee);
+  const locked = await lockGarde(em, id);
+  if (!locked) return refus(404, 'introuvable', phrasesRefus.introuvable('Garde'));
+  if (locked.statut !== 'Programmé') return refuser(em, id, phrasesGarde.gardePasProgrammee);
   if (await row(em, EN_COURS)) return refuser(em, id, phrasesGarde.gardeDejaEnCours);
-  const autre = await croisee(em, { debut: maintenant, fin: toDate(tenue.fin_at) }, id);
+  const autre = await croisee(em, { debut: maintenant, fin: toDate(locked.fin_at) }, id);
   if (autre) return refuser(em, autre.id, phrasesGarde.gardeChevauche);
   await ouvrir(em, id, maintenant);
   await audit(em, {
@@ -189,9 +189,9 @@ export async function terminerGardeActe({
   adresse,
 }: ActRequest<{ id: number }>): Promise<Resultat<Garde>> {
   await verrouiller(em);
-  const tenue = await lockGarde(em, id);
-  if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Garde'));
-  if (tenue.statut !== 'En cours') return refuser(em, id, phrasesGarde.gardePasEnCours);
+  const locked = await lockGarde(em, id);
+  if (!locked) return refus(404, 'introuvable', phrasesRefus.introuvable('Garde'));
+  if (locked.statut !== 'En cours') return refuser(em, id, phrasesGarde.gardePasEnCours);
   await rows(
     em,
     query
@@ -225,9 +225,9 @@ export async function annulerGardeActe({
   adresse,
 }: ActRequest<{ id: number }>): Promise<Resultat<Garde>> {
   await verrouiller(em);
-  const tenue = await lockGarde(em, id);
-  if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Garde'));
-  if (tenue.statut !== 'Programmé') return refuser(em, id, phrasesGarde.gardePasProgrammee);
+  const locked = await lockGarde(em, id);
+  if (!locked) return refus(404, 'introuvable', phrasesRefus.introuvable('Garde'));
+  if (locked.statut !== 'Programmé') return refuser(em, id, phrasesGarde.gardePasProgrammee);
   await rows(
     em,
     query

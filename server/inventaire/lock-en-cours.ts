@@ -20,18 +20,18 @@ export async function lockEnCours(
   maintenant: Date,
 ): Promise<InventaireRow | Refus> {
   await advisoryLock(em, UN_A_LA_FOIS);
-  const tenu = await row(
+  const locked = await row(
     em,
     query.selectFrom('inventaire').selectAll().where('id', '=', id).forNoKeyUpdate(),
   );
-  if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Inventaire'));
-  return tenu.statut === 'En cours'
-    ? tenu
+  if (!locked) return refus(404, 'introuvable', phrasesRefus.introuvable('Inventaire'));
+  return locked.statut === 'En cours'
+    ? locked
     : refus(
         409,
         'inventaire_ferme',
-        phrasesInventaire.inventaireFerme(tenu.numero, tenu.statut),
-        await presenterInventaire(em, tenu, voit, maintenant),
+        phrasesInventaire.inventaireFerme(locked.numero, locked.statut),
+        await presenterInventaire(em, locked, voit, maintenant),
       );
 }
 

@@ -7,7 +7,7 @@ import { query } from '../query.ts';
 import { editionEnService } from '../interaction/cache-thesaurus.ts';
 import { interactionsDuPanierDe, parSesAchats } from './lire-interactions.ts';
 import { presenter } from './presenter-reservation.ts';
-import type { LockedPanier } from './verrouiller-reservation.ts';
+import type { LockedPanier } from './lock-panier.ts';
 
 /** One line without a client cannot interact. */
 const peutInteragir = ({ reservation, lignes }: Pick<LockedPanier, 'reservation' | 'lignes'>) =>

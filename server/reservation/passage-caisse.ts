@@ -10,12 +10,7 @@ import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { type Changements, ecrireReservation } from './ecrire-reservation.ts';
 import { publishPanier, presenter } from './presenter-reservation.ts';
-import {
-  fauteFermee,
-  fauteVersion,
-  type LockedPanier,
-  verrouillerPanier,
-} from './verrouiller-reservation.ts';
+import { fauteFermee, fauteVersion, type LockedPanier, lockPanier } from './lock-panier.ts';
 
 type Attente = { panier: LockedPanier } | Refus;
 /** For the cashier holding the register. */
@@ -23,7 +18,7 @@ export async function lockAtDesk(
   { em, parametres: { id }, session }: ActRequest<{ id: number }>,
   version?: number,
 ): Promise<Attente> {
-  const panier = await verrouillerPanier(em, id);
+  const panier = await lockPanier(em, id);
   if (!panier) return refus(404, 'introuvable', phrasesRefus.introuvable('Réservation'));
   const { reservation: r, lignes } = panier;
   const faute = fauteFermee(panier);

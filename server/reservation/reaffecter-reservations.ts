@@ -5,7 +5,7 @@ import { anyOf, constant, rows } from '../db/query.ts';
 import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { publishEach } from './presenter-reservation.ts';
-import { lockCaissesInOrder } from './verrouiller-reservation.ts';
+import { lockCaissesInOrder } from './lock-panier.ts';
 
 /**
  * [RES-36] The waiting baskets of a register that closes go to another one, which must be open.
@@ -16,7 +16,7 @@ export async function reaffecterReservations(
   de: number,
   a: number,
 ): Promise<Refus | null> {
-  const tenues = await rows(
+  const locked = await rows(
     em,
     query
       .selectFrom('reservation')
@@ -43,7 +43,7 @@ export async function reaffecterReservations(
         etat_caisse_par: null,
         etat_caisse_par_id: null,
       }))
-      .where('id', '=', anyOf(tenues.map((t) => t.id)))
+      .where('id', '=', anyOf(locked.map((t) => t.id)))
       .returningAll(),
   );
   await publishEach(em, 'reservation.envoyee_en_caisse', lignes, de);

@@ -56,7 +56,7 @@ interface Caisses {
   vers: CaisseQuiRecoit | null;
 }
 /** Locked by id order. */
-async function tenirCaisses(
+async function lockBoth(
   { em, corps, session }: Demande,
   caisse_id: number,
 ): Promise<Caisses | Refus> {
@@ -164,7 +164,7 @@ export async function bougerFondsActe(r: Demande): Promise<Resultat<SessionCaiss
   const faute = fauteMouvement(corps, vue.caisse_id);
   if (faute) return faute;
   await lockSortiesOf(em, session.fullname);
-  const caisses = await tenirCaisses(r, vue.caisse_id);
+  const caisses = await lockBoth(r, vue.caisse_id);
   if (estRefus(caisses)) return caisses;
   const ouverte = await row(em, seance.select('id').where('fermee_at', 'is', null));
   if (!ouverte)

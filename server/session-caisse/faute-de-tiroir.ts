@@ -42,12 +42,12 @@ export async function fauteDeTiroir(
   sortie: Centimes,
 ): Promise<Refus | null> {
   const { em, session, maintenant, adresse } = r;
-  const tenue = await lockSession(em, caisse, maintenant);
+  const locked = await lockSession(em, caisse, maintenant);
   const aveugle = !voitAttendu(session);
   if (aveugle && (await refusesDuJour(r)) >= RETRAITS_REFUSES_PAR_JOUR)
     return refus(409, 'tiroir_insuffisant', phrasesSession.tropDeRetraitsRefuses);
-  const sommes = await sommerSession(em, tenue.id, null);
-  if (sortiePossible(attenduDeSession(tenue.fond, sommes), sortie)) return null;
+  const sommes = await sommerSession(em, locked.id, null);
+  if (sortiePossible(attenduDeSession(locked.fond, sommes), sortie)) return null;
   const montant = formatFcfa(enFcfa(sortie));
   await audit(em, {
     utilisateur: session.fullname,
@@ -67,7 +67,7 @@ export async function fauteDeTiroir(
     refus(
       422,
       'tiroir_insuffisant',
-      phrasesSession.tiroirInsuffisant(caisse.libelle, tenue.fond_dit),
+      phrasesSession.tiroirInsuffisant(caisse.libelle, locked.fond_dit),
     ),
   );
 }

@@ -57,7 +57,7 @@ export async function lockSession(
   le: Date,
 ): Promise<SessionTenue> {
   for (;;) {
-    const tenue = await row(
+    const locked = await row(
       em,
       query
         .selectFrom('session_caisse')
@@ -66,7 +66,7 @@ export async function lockSession(
         .where('fermee_at', 'is', null)
         .forNoKeyUpdate(),
     );
-    if (tenue) return { ...tenue, ouverte_at: toDate(tenue.ouverte_at) };
+    if (locked) return { ...locked, ouverte_at: toDate(locked.ouverte_at) };
     await ouvrirSession(em, { caisse, le, par: null, fond: ZERO });
   }
 }

@@ -52,13 +52,13 @@ export async function ouvrirSessionActe({
 }: ActRequest<unknown, unknown, NouvelleSession>): Promise<Resultat<SessionCaisse>> {
   const caisse = await lockCaisseToCount(em, corps.caisse_id, session);
   if (estRefus(caisse)) return caisse;
-  const tenue = await lockSession(em, caisse, maintenant);
-  if (tenue.fond_dit)
+  const locked = await lockSession(em, caisse, maintenant);
+  if (locked.fond_dit)
     return refus(
       409,
       'session_ouverte',
-      phrasesSession.sessionDejaOuverte(caisse.libelle, formatFcfa(enFcfa(tenue.fond))),
-      await sessionPresente(em, tenue.id, session),
+      phrasesSession.sessionDejaOuverte(caisse.libelle, formatFcfa(enFcfa(locked.fond))),
+      await sessionPresente(em, locked.id, session),
     );
   await rows(
     em,
@@ -69,11 +69,11 @@ export async function ouvrirSessionActe({
         fond_dit: true,
         ouverte_par: session.fullname,
         ouverte_par_id: session.id,
-        fond_le: fondCompteDepuis(maintenant, tenue.ouverte_at),
+        fond_le: fondCompteDepuis(maintenant, locked.ouverte_at),
       })
-      .where('id', '=', tenue.id),
+      .where('id', '=', locked.id),
   );
-  inscrire(em, 'session_caisse', tenue.id);
+  inscrire(em, 'session_caisse', locked.id);
   publishTiroir(em, caisse.id);
   await audit(em, {
     utilisateur: session.fullname,
@@ -84,7 +84,7 @@ export async function ouvrirSessionActe({
     apres: { fond: corps.fond },
   });
   return succes(
-    await sessionPresente(em, tenue.id, session),
+    await sessionPresente(em, locked.id, session),
     phrasesSession.sessionOuverte(caisse.libelle, formatFcfa(corps.fond)),
   );
 }

@@ -135,9 +135,9 @@ async function notifyAnnulation(
 export async function annulerVenteActe(r: Annulation): Promise<Resultat<Vente>> {
   const { em, corps, session, maintenant, adresse } = r;
   const { id } = r.parametres;
-  const tenu = await lockVente(em, id);
-  if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Vente'));
-  const { tenue, impressions, inscrite } = tenu;
+  const locked = await lockVente(em, id);
+  if (!locked) return refus(404, 'introuvable', phrasesRefus.introuvable('Vente'));
+  const { tenue, impressions, inscrite } = locked;
   const comptee = await estComptee(em, tenue);
   const faute = fauteAnnulation(tenue, comptee, session);
   const contrePassee = comptee || moisClos(tenue, maintenant);

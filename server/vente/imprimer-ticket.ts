@@ -14,7 +14,7 @@ import type { ActRequest } from '../http/route.ts';
 import { presenterPharmacie } from '../pharmacie/lire-pharmacie.ts';
 import { compterImpression } from '../reservation/fermer-reservation.ts';
 import { fauteSansTicket } from '../reservation/imprimer-reservation.ts';
-import { verrouillerPanier } from '../reservation/verrouiller-reservation.ts';
+import { lockPanier } from '../reservation/lock-panier.ts';
 import { lockChainEnd } from '../scellement/inscrire.ts';
 import { lienDuPapier } from './copie-du-client.ts';
 import { remettreAImprimante } from './imprimantes-muettes.ts';
@@ -83,7 +83,7 @@ export async function imprimerTicketActe(r: Impression): Promise<Resultat<Reserv
   const caisse = await imprimanteDe(r);
   if (estRefus(caisse)) return caisse;
   const certifications = await certificationsDuTicket(em, reservation_id);
-  const panier = await verrouillerPanier(em, reservation_id);
+  const panier = await lockPanier(em, reservation_id);
   if (!panier) return refus(404, 'introuvable', phrasesRefus.introuvable('Réservation'));
   const nonPaye = fauteSansTicket(panier);
   if (nonPaye) return nonPaye;

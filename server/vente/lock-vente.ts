@@ -23,10 +23,10 @@ export async function lockVente(em: EntityManager, id: number): Promise<LockedVe
       .where('id', '=', connue.reservation_id)
       .forUpdate(),
   );
-  const tenue = await row(em, ticket.selectAll().forUpdate());
-  if (!tenue) return null;
+  const locked = await row(em, ticket.selectAll().forUpdate());
+  if (!locked) return null;
   return {
-    tenue,
+    tenue: locked,
     impressions: panier?.impressions ?? 0,
     inscrite: (panier?.ordonnancier ?? null) !== null,
   };

@@ -261,9 +261,9 @@ async function publishRetour(
  */
 export async function retournerVenteActe(r: DemandeDeRetour): Promise<Resultat<RetourVente>> {
   if (r.corps.motif === '') return refus(422, 'saisie_invalide', phrasesRetourVente.motifRequis);
-  const tenu = await lockVente(r.em, r.parametres.id);
-  if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Vente'));
-  const { tenue, inscrite } = tenu;
+  const locked = await lockVente(r.em, r.parametres.id);
+  if (!locked) return refus(404, 'introuvable', phrasesRefus.introuvable('Vente'));
+  const { tenue, inscrite } = locked;
   const faute = fauteVente(tenue, r);
   if (faute) return faute;
   const caisse = await lockPayingCaisse(r, tenue);

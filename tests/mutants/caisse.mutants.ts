@@ -119,14 +119,14 @@ export const CAISSE: readonly Foyer[] = [
       [
         'CAI-01',
         'une caisse fermée ne se prend pas',
-        `if (tenue.statut !== 'Ouvert')`,
-        'if (!tenue)',
+        `if (locked.statut !== 'Ouvert')`,
+        'if (!locked)',
       ],
       [
         'CAI-02',
         'une caisse prise nomme qui la tient',
-        '    tenue.current_authorized_user_id !== null &&\n',
-        '    tenue.current_authorized_user_id === 0 &&\n',
+        '    locked.current_authorized_user_id !== null &&\n',
+        '    locked.current_authorized_user_id === 0 &&\n',
       ],
       [
         'CAI-03',
@@ -137,8 +137,8 @@ export const CAISSE: readonly Foyer[] = [
       [
         'CAI-05',
         'on ne déconnecte que la sienne',
-        'if (tenue.current_authorized_user_id !== session.id)',
-        'if (!tenue)',
+        'if (locked.current_authorized_user_id !== session.id)',
+        'if (!locked)',
         { essais: ['tests/caisse/tenir-sa-caisse.test.ts'] },
       ],
       ['CAI-06', 'un PIN faux n’ouvre rien', '  if (!juste)\n', '  if (!corps)\n'],
@@ -345,13 +345,13 @@ export const CAISSE: readonly Foyer[] = [
       [
         'BIL-18',
         'validé par un autre que son auteur',
-        'tenu.created_by_id === session.id && !session.is_admin',
+        'locked.created_by_id === session.id && !session.is_admin',
         '!session',
       ],
       [
         'BIL-20',
         'un compte renvoyé ne se valide pas',
-        '(await fauteEnCorrection(em, tenu)) ??',
+        '(await fauteEnCorrection(em, locked)) ??',
         '',
         { essais: SESSIONS },
       ],
@@ -361,7 +361,7 @@ export const CAISSE: readonly Foyer[] = [
     fichier: 'server/billetage/lock-billetage.ts',
     essais: COMPTES,
     mutants: [
-      ['BIL-17', 'un compte se valide une fois', `if (tenu.statut === 'validé')`, 'if (!id)'],
+      ['BIL-17', 'un compte se valide une fois', `if (locked.statut === 'validé')`, 'if (!id)'],
       [
         'BIL-19',
         'le compte se valide sous son verrou',
@@ -403,8 +403,8 @@ export const CAISSE: readonly Foyer[] = [
       [
         'CLI-03',
         'le règlement garde la dette qu’il laisse',
-        'moins(tenu.current_dette, montant)',
-        'tenu.current_dette',
+        'moins(locked.current_dette, montant)',
+        'locked.current_dette',
       ],
     ],
   },
@@ -433,7 +433,7 @@ export const CAISSE: readonly Foyer[] = [
       [
         'GAR-08',
         'ouverte avant son heure, elle n’en couvre pas une autre',
-        'fin: toDate(tenue.fin_at) }',
+        'fin: toDate(locked.fin_at) }',
         'fin: maintenant }',
       ],
     ],

@@ -575,7 +575,7 @@ export const MALHONNETE: readonly Foyer[] = [
         'const aveugle = !voitAttendu(session);',
         'const aveugle = true;',
       ],
-      ['SES-53', 'le fond compte', 'attenduDeSession(tenue.fond, sommes)', 'sommes.vendu'],
+      ['SES-53', 'le fond compte', 'attenduDeSession(locked.fond, sommes)', 'sommes.vendu'],
     ],
   },
   {

@@ -135,7 +135,12 @@ export const STOCK: readonly Foyer[] = [
     essais: RETOURS,
     mutants: [
       ['RET-01', 'on ne rend pas plus qu’on n’a', 'if (qte > dispo)', 'if (qte < 0)'],
-      ['RET-02', 'un retour se traite une fois', `if (tenu.statut !== 'En attente')`, 'if (!tenu)'],
+      [
+        'RET-02',
+        'un retour se traite une fois',
+        `if (locked.statut !== 'En attente')`,
+        'if (!locked)',
+      ],
       [
         'RET-03',
         'un retour refusé revient dans son lot',
@@ -172,8 +177,8 @@ export const STOCK: readonly Foyer[] = [
       [
         'INV-11',
         'seul ce qui est en cours se clôt',
-        `return tenu.statut === 'En cours'`,
-        'return tenu.statut',
+        `return locked.statut === 'En cours'`,
+        'return locked.statut',
       ],
       [
         'INV-17',
@@ -228,8 +233,8 @@ export const STOCK: readonly Foyer[] = [
       [
         'INV-16',
         'un compte terminé n’en prend plus',
-        `return tenu.statut === 'En cours'`,
-        'return tenu.statut',
+        `return locked.statut === 'En cours'`,
+        'return locked.statut',
         { essais: ['tests/inventaire/ouvrir-et-compter.test.ts', ...INVENTAIRES] },
       ],
     ],
@@ -339,8 +344,8 @@ export const STOCK: readonly Foyer[] = [
       [
         'PMS-01',
         'une promesse se sert une fois',
-        `if (tenu.statut !== 'En attente')`,
-        'if (!tenu)',
+        `if (locked.statut !== 'En attente')`,
+        'if (!locked)',
       ],
     ],
   },
@@ -458,7 +463,7 @@ export const STOCK: readonly Foyer[] = [
         'if (estRefus(ligne)) return ligne;',
         'if (estRefus(ligne)) continue;',
       ],
-      ['BON-03', 'un acte en son temps', 'return actesDuBon(tenu.statut)[acte]', 'return acte'],
+      ['BON-03', 'un acte en son temps', 'return actesDuBon(locked.statut)[acte]', 'return acte'],
     ],
   },
   {
@@ -489,7 +494,7 @@ export const STOCK: readonly Foyer[] = [
       [
         'OFR-01',
         'le prix payé devient celui du fournisseur',
-        'await retenirPrixPayes(em, tenue.fournisseur_id, recues, auteur);',
+        'await retenirPrixPayes(em, locked.fournisseur_id, recues, auteur);',
         '',
         { essais: ['tests/commande/offres.test.ts'] },
       ],

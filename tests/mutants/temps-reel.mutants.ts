@@ -192,7 +192,7 @@ export const TEMPS_REEL: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/utilisateur/verrouiller-compte.ts',
+    fichier: 'server/utilisateur/lock-comptes.ts',
     essais: [
       'tests/utilisateur/modifier-compte.test.ts',
       'tests/utilisateur/qui-peut-quoi.test.ts',

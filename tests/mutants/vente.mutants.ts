@@ -165,7 +165,7 @@ export const VENTE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/reservation/verrouiller-reservation.ts',
+    fichier: 'server/reservation/lock-panier.ts',
     essais: [...PANIER, ...ENCAISSER],
     mutants: [
       [
