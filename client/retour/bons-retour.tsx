@@ -49,13 +49,16 @@ function Attendus() {
 export function BonsRetour({
   ouvrir,
   primary,
+  tabs,
 }: {
   ouvrir: (id: number) => void;
   primary: ReactNode;
+  tabs: ReactNode;
 }) {
   return (
     <ListTable<BonRetour>
       title="Bons de retour"
+      tabs={tabs}
       nom="bons-retour"
       prefixe="bons_"
       appel={listerBonsRetour}

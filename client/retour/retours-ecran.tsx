@@ -1,5 +1,5 @@
 import './retour.css';
-import { Button, SegmentedControl } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { Edit, Plus } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,6 +16,7 @@ import { DialogActions, FormErrors } from '#client/ui/form.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { bears } from '#client/ui/liste/arrivals.rules.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
+import { ScreenTabs } from '#client/ui/liste/screen-tabs.tsx';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
 import { useSubmit } from '#client/ui/use-submit.ts';
@@ -191,6 +192,7 @@ export function RetoursEcran() {
   useAskedBack('retour', () => ouvrir({ depart: { lignes: [] } }));
   useAskedBack('avoir_fournisseur', (bon) => ouvrir(bon === null ? null : { bon }));
   const fermer = () => ouvrir(null);
+  const tabs = <ScreenTabs views={VUES} view={vue} change={voir} />;
   const nouveau = (
     <Button
       intent="primary"
@@ -200,21 +202,16 @@ export function RetoursEcran() {
     />
   );
   return (
-    <div className="retours-ecran">
-      <SegmentedControl
-        className="retours-vues"
-        aria-label="Vue"
-        inline
-        options={VUES}
-        value={vue}
-        onValueChange={voir}
-      />
-      {vue === 'bons' && <BonsRetour ouvrir={(bon) => ouvrir({ bon })} primary={nouveau} />}
-      {vue === 'ecouler' && <AEcouler rendre={(depart) => ouvrir({ depart })} />}
+    <>
+      {vue === 'bons' && (
+        <BonsRetour ouvrir={(bon) => ouvrir({ bon })} primary={nouveau} tabs={tabs} />
+      )}
+      {vue === 'ecouler' && <AEcouler rendre={(depart) => ouvrir({ depart })} tabs={tabs} />}
       {vue === 'produits' && (
         <ListTable<Retour>
           {...LISTE}
           title="Retours aux fournisseurs"
+          tabs={tabs}
           emptyText="Aucun retour"
           filters={(valeurs, changer) => (
             <>
@@ -259,7 +256,7 @@ export function RetoursEcran() {
       {ouvert && 'bon' in ouvert && (
         <BonRetourDialogue key={ouvert.bon} id={ouvert.bon} fermer={fermer} />
       )}
-    </div>
+    </>
   );
 }
 

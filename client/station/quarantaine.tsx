@@ -1,5 +1,5 @@
 import { EyeOpen } from '@blueprintjs/icons';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
@@ -80,13 +80,14 @@ const CHAMPS = [
 ] as const satisfies readonly (keyof Quarantaine)[];
 
 /** [HSL-28] Undecided ones by default. */
-export function Quarantaines() {
+export function Quarantaines({ tabs }: { tabs: ReactNode }) {
   const [ouverte, ouvrir] = useState<Quarantaine | null>(null);
   const aDecider = (useSearchParams()[0].get('q_a_decider') ?? '1') === '1';
   return (
     <>
       <ListTable<Quarantaine, (typeof CHAMPS)[number]>
         title="Ventes en quarantaine"
+        tabs={tabs}
         nom="ventes-en-quarantaine"
         prefixe="q_"
         appel={listerQuarantaine}

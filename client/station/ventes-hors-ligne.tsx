@@ -1,5 +1,5 @@
 import { EyeOpen } from '@blueprintjs/icons';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
@@ -116,13 +116,14 @@ const CHAMPS = [
 ] as const satisfies readonly (keyof VenteHorsLigne)[];
 
 /** [HSL-16] Last received first; `aRegarder`: those to review by default. */
-export function VentesHorsLigne({ aRegarder }: { aRegarder: boolean }) {
+export function VentesHorsLigne({ aRegarder, tabs }: { aRegarder: boolean; tabs: ReactNode }) {
   const [ouverte, ouvrir] = useState<VenteHorsLigne | null>(null);
   const demandees = useSearchParams()[0].get('v_a_voir') ?? (aRegarder ? '1' : '');
   return (
     <>
       <ListTable<VenteHorsLigne, (typeof CHAMPS)[number]>
         title="Ventes hors ligne"
+        tabs={tabs}
         nom="ventes-hors-ligne"
         prefixe="v_"
         appel={listerVentesHorsLigne}

@@ -1,6 +1,6 @@
 import { Button, HTMLTable } from '@blueprintjs/core';
 import { EyeOpen } from '@blueprintjs/icons';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Modal } from '#client/ui/modal.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { Badge, type Tone } from '#client/ui/status-badge.tsx';
@@ -83,10 +83,11 @@ function Choix({
 }
 
 const FILTRES_CONNEXIONS = ['resultat', 'period_from', 'period_to'] as const;
-export function JournalConnexions() {
+export function JournalConnexions({ tabs }: { tabs: ReactNode }) {
   return (
     <ListTable<JournalConnexion>
       title="Journal des connexions"
+      tabs={tabs}
       nom="journal-connexions"
       appel={listerJournalConnexions}
       colonnes={CONNEXIONS}
@@ -186,12 +187,13 @@ const CHAMPS_DETAIL = [
 ] as const;
 type AuditLu = Pick<JournalAudit, (typeof CHAMPS_DETAIL)[number]>;
 const FILTRES_AUDITS = ['entite', 'period_from', 'period_to'] as const;
-export function JournalAudits() {
+export function JournalAudits({ tabs }: { tabs?: ReactNode }) {
   const [detail, ouvrir] = useState<AuditLu | null>(null);
   return (
     <>
       <ListTable<JournalAudit, keyof AuditLu>
         title="Journal d’audit"
+        tabs={tabs}
         nom="journal-audits"
         appel={listerJournalAudits}
         colonnes={AUDITS}
