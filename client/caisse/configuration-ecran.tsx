@@ -37,6 +37,7 @@ const COLONNES: readonly Colonne<Caisse>[] = [
   {
     key: 'current_authorized_user',
     label: 'TENUE PAR',
+    carte: 'badge',
     format: 'slot',
     toCSV: 'texte',
     champs: ['current_authorized_user', 'statut'],
@@ -47,6 +48,7 @@ const COLONNES: readonly Colonne<Caisse>[] = [
   {
     key: 'last_connected_user',
     label: 'DERNIER UTILISATEUR CONNECTÉ',
+    carte: 'absente',
     triable: true,
     largeur: 250,
   },

@@ -37,6 +37,7 @@ const COLONNES: readonly Colonne<Commande>[] = [
   {
     key: 'fournisseur_libelle',
     label: 'FOURNISSEUR',
+    carte: 'titre',
     triable: true,
     rendre: (c) => c.fournisseur_libelle || <span className="discret">À choisir</span>,
   },

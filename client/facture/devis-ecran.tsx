@@ -30,7 +30,7 @@ const COLONNES: readonly Colonne<Facture>[] = [
     rendre: (f) => f.id,
   },
   { key: 'created_at', label: 'DATE', format: 'datetime', triable: true, largeur: 174 },
-  { key: 'client', label: 'CLIENT', triable: true },
+  { key: 'client', label: 'CLIENT', triable: true, carte: 'titre' },
   {
     key: 'net_a_payer',
     label: 'NET À PAYER',

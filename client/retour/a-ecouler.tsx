@@ -101,6 +101,7 @@ const PEREMPTION: Colonne<LigneAEcouler> = {
 const LOT: Colonne<LigneAEcouler> = {
   key: 'lot_numero',
   label: 'LOT',
+  carte: 'badge',
   triable: true,
   largeur: 120,
 };

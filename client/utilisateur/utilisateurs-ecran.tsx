@@ -89,7 +89,7 @@ const COLONNES: readonly Colonne<Compte>[] = [
       </span>
     ),
   },
-  { key: 'name', label: 'NOM D’UTILISATEUR', largeur: 170, triable: true },
+  { key: 'name', label: 'NOM D’UTILISATEUR', largeur: 170, triable: true, carte: 'badge' },
   { key: 'telephone', label: 'TÉLÉPHONE', largeur: 130, cachee: 'etroit' },
   {
     key: 'email',
@@ -112,6 +112,7 @@ const COLONNES: readonly Colonne<Compte>[] = [
   {
     key: 'is_admin',
     label: 'DROITS',
+    carte: 'badge',
     largeur: 150,
     triable: true,
     champs: ['is_admin', 'habilitations'],
@@ -121,6 +122,7 @@ const COLONNES: readonly Colonne<Compte>[] = [
   {
     key: 'has_pin',
     label: 'PIN',
+    carte: 'absente',
     largeur: 80,
     toCSV: 'oui_non',
     rendre: (u) => (u.has_pin ? 'Défini' : <span className="discret">—</span>),
