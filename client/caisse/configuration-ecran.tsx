@@ -1,6 +1,6 @@
 import './configuration.css';
 import { Button } from '@blueprintjs/core';
-import { Edit, Plus } from '@blueprintjs/icons';
+import { Plus } from '@blueprintjs/icons';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type CodeDEcran, lazyScreen } from '#client/base/lazy-screen.tsx';
@@ -9,6 +9,7 @@ import { Combobox } from '#client/ui/combobox.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { bears } from '#client/ui/liste/arrivals.rules.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
+import { RowOpening } from '#client/ui/liste/row-acts.tsx';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
 import { ScreenTabs } from '#client/ui/liste/screen-tabs.tsx';
@@ -160,14 +161,7 @@ function Caisses({ tabs }: { tabs: ReactNode }) {
         rowActions={(c) => (
           <>
             <BoutonsDebloquer caisse={c} />
-            <Button
-              variant="minimal"
-              size="small"
-              icon={<Edit />}
-              data-ouvre
-              aria-label={`Configurer ${c.libelle}`}
-              onClick={() => ouvrir(c.id)}
-            />
+            <RowOpening label={`Configurer ${c.libelle}`} open={() => ouvrir(c.id)} />
           </>
         )}
       />

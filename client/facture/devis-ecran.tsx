@@ -1,5 +1,4 @@
 import './facture.css';
-import { EyeOpen } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type CodeDEcran, lazyScreen } from '#client/base/lazy-screen.tsx';
@@ -16,7 +15,7 @@ import { listerFactures } from '#shared/facture/facture.api.ts';
 import { type Facture, STATUTS_DEVIS } from '#shared/facture/devis.schema.ts';
 import { EtatDevis } from './etat-devis.tsx';
 import { DEVIS_VIVANTS } from './facture.queries.ts';
-import { IconButton } from '#client/ui/icon-button.tsx';
+import { RowOpening } from '#client/ui/liste/row-acts.tsx';
 
 const COLONNES: readonly Colonne<Facture>[] = [
   {
@@ -119,14 +118,7 @@ const Factures = ({ ouvrir, tabs }: { ouvrir: (id: number) => void; tabs: ReactN
         />
       </>
     )}
-    rowActions={(f) => (
-      <IconButton
-        icon={<EyeOpen />}
-        aria-label={`Voir le devis ${f.id}`}
-        title="Détail"
-        onClick={() => ouvrir(f.id)}
-      />
-    )}
+    rowActions={(f) => <RowOpening label={`Voir le devis ${f.id}`} open={() => ouvrir(f.id)} />}
   />
 );
 

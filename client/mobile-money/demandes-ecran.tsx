@@ -1,13 +1,13 @@
 import './mobile-money.css';
 import { Button } from '@blueprintjs/core';
-import { EyeOpen, Import } from '@blueprintjs/icons';
+import { Import } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type CodeDEcran, lazyScreen } from '#client/base/lazy-screen.tsx';
 import { ImportDemande } from '#client/import/import-demande.offert.tsx';
 import { useImportDemande } from '#client/import/use-import-demande.offert.ts';
 import { Combobox } from '#client/ui/combobox.tsx';
-import { IconButton } from '#client/ui/icon-button.tsx';
+import { RowOpening } from '#client/ui/liste/row-acts.tsx';
 import { ScreenTabs } from '#client/ui/liste/screen-tabs.tsx';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { PeriodFilter } from '#client/ui/period-filter.tsx';
@@ -99,12 +99,7 @@ export function DemandesEcran() {
         }
         champsActes={['client']}
         rowActions={({ id, client }) => (
-          <IconButton
-            icon={<EyeOpen />}
-            aria-label={`Voir le paiement de ${client}`}
-            title="Détail"
-            onClick={() => ouvrir(id)}
-          />
+          <RowOpening label={`Voir le paiement de ${client}`} open={() => ouvrir(id)} />
         )}
       />
       <ImportDemande natures={RELEVE} />

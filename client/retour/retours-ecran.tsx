@@ -1,6 +1,6 @@
 import './retour.css';
 import { Button } from '@blueprintjs/core';
-import { Edit, Plus } from '@blueprintjs/icons';
+import { Plus } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CodeDEcran, lazyScreen } from '#client/base/lazy-screen.tsx';
@@ -39,7 +39,7 @@ import { BonsRetour } from './bons-retour.tsx';
 import { COLONNES_RETOURS } from './retour.colonnes.tsx';
 import type { DepartRetour } from './rendre-produits.offert.tsx';
 import { refetchRetours } from './retour.queries.ts';
-import { IconButton } from '#client/ui/icon-button.tsx';
+import { RowOpening } from '#client/ui/liste/row-acts.tsx';
 
 const RetourDialogue = lazyScreen(() => import('./rendre-produits.offert.tsx'), 'RetourDialogue');
 const AEcouler = lazyScreen(() => import('./a-ecouler.tsx'), 'AEcouler');
@@ -234,11 +234,9 @@ export function RetoursEcran() {
           )}
           primary={nouveau}
           rowActions={(r) => (
-            <IconButton
-              icon={<Edit />}
-              aria-label={`Modifier le retour ${r.id}`}
-              title="Ouvrir"
-              onClick={() => ouvrir({ retour: r.id })}
+            <RowOpening
+              label={`Modifier le retour ${r.id}`}
+              open={() => ouvrir({ retour: r.id })}
             />
           )}
         />

@@ -1,4 +1,3 @@
-import { EyeOpen } from '@blueprintjs/icons';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
@@ -10,7 +9,7 @@ import * as phrases from '#shared/station/quarantaine.phrases.ts';
 import type { Quarantaine } from '#shared/station/quarantaine.schema.ts';
 import { listerQuarantaine } from '#shared/station/station.api.ts';
 import { QUARANTAINES_VIVANTES } from './postes.queries.ts';
-import { IconButton } from '#client/ui/icon-button.tsx';
+import { RowOpening } from '#client/ui/liste/row-acts.tsx';
 
 const QuarantaineDialogue = lazyScreen(
   () => import('./quarantaine-dialogue.tsx'),
@@ -110,11 +109,9 @@ export function Quarantaines({ tabs }: { tabs: ReactNode }) {
         )}
         champsActes={CHAMPS}
         rowActions={(q) => (
-          <IconButton
-            icon={<EyeOpen />}
-            aria-label={`Voir la vente en quarantaine ${q.numero_provisoire}`}
-            title="Détail"
-            onClick={() => ouvrir(q)}
+          <RowOpening
+            label={`Voir la vente en quarantaine ${q.numero_provisoire}`}
+            open={() => ouvrir(q)}
           />
         )}
       />

@@ -1,4 +1,3 @@
-import { EyeOpen } from '@blueprintjs/icons';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
@@ -11,7 +10,7 @@ import { listerVentesHorsLigne } from '#shared/station/station.api.ts';
 import * as phrases from '#shared/station/station.phrases.ts';
 import type { VenteHorsLigne } from '#shared/station/station.schema.ts';
 import { VENTES_HORS_LIGNE_VIVANTES } from './postes.queries.ts';
-import { IconButton } from '#client/ui/icon-button.tsx';
+import { RowOpening } from '#client/ui/liste/row-acts.tsx';
 
 const VenteHorsLigneDialogue = lazyScreen(
   () => import('./vente-hors-ligne-dialogue.tsx'),
@@ -146,11 +145,9 @@ export function VentesHorsLigne({ aRegarder, tabs }: { aRegarder: boolean; tabs:
         )}
         champsActes={CHAMPS}
         rowActions={(v) => (
-          <IconButton
-            icon={<EyeOpen />}
-            aria-label={`Voir la vente hors ligne ${v.numero_provisoire}`}
-            title="Détail"
-            onClick={() => ouvrir(v)}
+          <RowOpening
+            label={`Voir la vente hors ligne ${v.numero_provisoire}`}
+            open={() => ouvrir(v)}
           />
         )}
       />

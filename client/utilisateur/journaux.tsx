@@ -1,5 +1,4 @@
 import { Button, HTMLTable } from '@blueprintjs/core';
-import { EyeOpen } from '@blueprintjs/icons';
 import { type ReactNode, useState } from 'react';
 import { Modal } from '#client/ui/modal.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
@@ -18,7 +17,7 @@ import {
   RESULTATS_CONNEXION,
 } from '#shared/journal/journal.schema.ts';
 import { DialogActions } from '#client/ui/form.tsx';
-import { IconButton } from '#client/ui/icon-button.tsx';
+import { RowOpening } from '#client/ui/liste/row-acts.tsx';
 
 const LIGNES = 25;
 const TEINTES: Readonly<Record<string, Tone>> = {
@@ -215,11 +214,7 @@ export function JournalAudits({ tabs }: { tabs?: ReactNode }) {
         )}
         champsActes={CHAMPS_DETAIL}
         rowActions={(l) => (
-          <IconButton
-            icon={<EyeOpen />}
-            aria-label={`Détail : ${l.acte}, ${elementDe(l)}`}
-            onClick={() => ouvrir(l)}
-          />
+          <RowOpening label={`Détail : ${l.acte}, ${elementDe(l)}`} open={() => ouvrir(l)} />
         )}
       />
       {detail && <AuditDialogue ligne={detail} fermer={() => ouvrir(null)} />}
