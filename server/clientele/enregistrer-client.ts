@@ -100,12 +100,12 @@ export async function modifierClientActe({
 }: ActRequest<{ id: number }, unknown, ClientModifie>): Promise<Resultat<Client>> {
   if (id === CLIENT_COMPTANT)
     return refus(409, 'client_verrouille', COMPTANT_VERROUILLE, await readClient(em, id));
-  const tenu = await em.findOne(
+  const locked = await em.findOne(
     ClientEntity,
     { id, deleted_at: null },
     { lockMode: LockMode.PESSIMISTIC_WRITE },
   );
-  if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Client'));
+  if (!locked) return refus(404, 'introuvable', phrasesRefus.introuvable('Client'));
   const faute = await fauteCroisement(em, {
     entite: 'client',
     courante: await readBack(em, id),
@@ -117,10 +117,10 @@ export async function modifierClientActe({
   const { type_client, nif } = champs;
   const change = type_client !== undefined || nif !== undefined;
   const sansType =
-    change && (await fauteFiscale(em, { ...tenu, ...defined({ type_client, nif }) }));
+    change && (await fauteFiscale(em, { ...locked, ...defined({ type_client, nif }) }));
   if (sansType) return sansType;
-  const avant = auditDe(tenu);
-  em.assign(tenu, {
+  const avant = auditDe(locked);
+  em.assign(locked, {
     ...defined(champs),
     ...(corps.plafond_dette !== undefined && { plafond_dette: enCentimes(corps.plafond_dette) }),
     ...(corps.historique_accord !== undefined &&
@@ -128,7 +128,7 @@ export async function modifierClientActe({
       signerConsentement(corps.historique_accord, session.fullname, maintenant)),
   });
   await em.flush();
-  const apres = auditDe(tenu);
+  const apres = auditDe(locked);
   const signe = { utilisateur: session.fullname, adresse, entite: 'client', entite_id: id };
   if (!isDeepStrictEqual(avant.credit, apres.credit))
     await audit(em, { ...signe, acte: 'crédit', avant: avant.credit, apres: apres.credit });
