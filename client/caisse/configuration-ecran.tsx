@@ -43,7 +43,7 @@ const COLONNES: readonly Colonne<Caisse>[] = [
     toCSV: 'texte',
     champs: ['current_authorized_user', 'statut'],
     triable: true,
-    largeur: 190,
+    largeur: 184,
     rendre: (c) => <Tenue caisse={c} />,
   },
   {
@@ -58,7 +58,7 @@ const COLONNES: readonly Colonne<Caisse>[] = [
     label: 'DERNIÈRE CONNEXION',
     format: 'datetime',
     triable: true,
-    largeur: 180,
+    largeur: 172,
   },
   {
     key: 'statut',

@@ -106,7 +106,7 @@ const COLONNES: readonly Colonne<Compte>[] = [
     key: 'last_connexion',
     label: 'DERNIÈRE CONNEXION',
     format: 'datetime',
-    largeur: 180,
+    largeur: 172,
     triable: true,
   },
   {
