@@ -5,6 +5,7 @@ import { enIso, jourDe, jourPlus } from '#shared/base/dates.ts';
 import { CAISSE_DEFAUT, formatCaisse } from '#shared/caisse/caisse.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import type { CaisseRow } from '../caisse/caisse.entity.ts';
+import { readPharmacie } from '../pharmacie/lire-pharmacie.ts';
 import { toDate } from '../db/present.ts';
 import { anyOf, constant, row, rows } from '../db/query.ts';
 import { sql } from '../db/sql.ts';
@@ -56,14 +57,7 @@ async function paniersDe(em: EntityManager, ids: readonly number[]) {
 }
 
 async function carteDe(em: EntityManager): Promise<Affichage['pharmacie']> {
-  const lue = await row(
-    em,
-    query
-      .selectFrom('pharmacie')
-      .select(['nom_pharmacie', 'slogan', 'adresse', 'telephone1', 'telephone2', 'logo_url'])
-      .orderBy('id')
-      .limit(constant(1)),
-  );
+  const lue = await readPharmacie(em);
   return lue
     ? {
         nom: lue.nom_pharmacie,

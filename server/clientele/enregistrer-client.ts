@@ -10,9 +10,8 @@ import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { enCentimes, enFcfa } from '#shared/base/montant.ts';
 import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { fauteTypeClient } from '#shared/clientele/type-client.rules.ts';
+import { readPharmacie } from '../pharmacie/lire-pharmacie.ts';
 import { audit } from '../db/audit.ts';
-import { constant, row } from '../db/query.ts';
-import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { ClientEntity, type ClientRow } from './client.entity.ts';
 import { publishClient } from './publish-client.ts';
@@ -40,10 +39,7 @@ async function fauteFiscale(
   em: ActRequest['em'],
   dit: Parameters<typeof fauteTypeClient>[1],
 ): Promise<Refus | null> {
-  const reglage = await row(
-    em,
-    query.selectFrom('pharmacie').select('certification_pays').orderBy('id').limit(constant(1)),
-  );
+  const reglage = await readPharmacie(em);
   const faute = fauteTypeClient(reglage?.certification_pays ?? null, dit);
   return faute === null ? null : refus(422, 'saisie_invalide', faute);
 }

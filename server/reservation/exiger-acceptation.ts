@@ -2,8 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Refus, refus } from '#shared/base/refus.ts';
 import { CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
 import * as phrases from '#shared/reservation/interactions-panier.phrases.ts';
-import { constant, row } from '../db/query.ts';
-import { query } from '../query.ts';
+import { readPharmacie } from '../pharmacie/lire-pharmacie.ts';
 import { editionEnService } from '../interaction/cache-thesaurus.ts';
 import { interactionsDuPanierDe, parSesAchats } from './lire-interactions.ts';
 import { presenter } from './presenter-reservation.ts';
@@ -25,14 +24,7 @@ export async function fauteContreIndication(
 ): Promise<Refus | null> {
   if (!peutInteragir(panier)) return null;
   if (!(await editionEnService(em))) return null;
-  const reglage = await row(
-    em,
-    query
-      .selectFrom('pharmacie')
-      .select('contre_indication_exigee')
-      .orderBy('id')
-      .limit(constant(1)),
-  );
+  const reglage = await readPharmacie(em);
   if (reglage?.contre_indication_exigee === false) return null;
   const { a_accepter } = await interactionsDuPanierDe(em, panier.reservation, maintenant);
   if (a_accepter.length === 0) return null;

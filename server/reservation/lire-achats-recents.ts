@@ -5,9 +5,10 @@ import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import * as phrases from '#shared/reservation/interactions-panier.phrases.ts';
 import { type AchatRecent, achatRecent } from '#shared/reservation/interactions-panier.schema.ts';
+import { readPharmacie } from '../pharmacie/lire-pharmacie.ts';
 import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
-import { constant, row } from '../db/query.ts';
+import { row } from '../db/query.ts';
 import { type SqlRow, sql } from '../db/sql.ts';
 import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
@@ -41,14 +42,7 @@ export const lireAchats = async (
 /** [HIS-1] Enabled by the pharmacy, client consents and is not COMPTANT. */
 export async function historiqueOuvert(em: EntityManager, client_id: number): Promise<boolean> {
   if (client_id === CLIENT_COMPTANT) return false;
-  const ouvert = await row(
-    em,
-    query
-      .selectFrom('pharmacie')
-      .select('historique_interactions')
-      .orderBy('id')
-      .limit(constant(1)),
-  );
+  const ouvert = await readPharmacie(em);
   if (!ouvert?.historique_interactions) return false;
   const client = await row(
     em,

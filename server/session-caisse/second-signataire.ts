@@ -6,6 +6,7 @@ import { estRefus, type Refus, refus } from '#shared/base/refus.ts';
 import * as phrasesSession from '#shared/session-caisse/session-caisse.phrases.ts';
 import { signatureDue } from '#shared/session-caisse/session-caisse.rules.ts';
 import { peut, type Porteur } from '#shared/utilisateur/habilitations.rules.ts';
+import { readPharmacie } from '../pharmacie/lire-pharmacie.ts';
 import { advisoryLock } from '../db/advisory-lock.ts';
 import { constant, fragment, row, rows } from '../db/query.ts';
 import { query } from '../query.ts';
@@ -18,10 +19,7 @@ import type { PersonneAPin } from '../utilisateur/trouver-par-pin.ts';
 const PLAFOND = enCentimes(100_000);
 /** Above it, two signatures; hundredths. */
 export async function plafondDesFonds(em: EntityManager): Promise<Centimes> {
-  const reglage = await row(
-    em,
-    query.selectFrom('pharmacie').select('plafond_fonds').orderBy('id').limit(constant(1)),
-  );
+  const reglage = await readPharmacie(em);
   return reglage?.plafond_fonds ?? PLAFOND;
 }
 

@@ -25,7 +25,7 @@ import { certifierVente } from '../certification/mettre-a-certifier.ts';
 import { attachMobiles, lockMobiles } from '../mobile-money/pay-with-mobiles.ts';
 import { fauteAccord } from '../accord/exiger-accord.ts';
 import { ajouterDette } from '../clientele/ajouter-dette.ts';
-import type { PharmacieRow } from '../pharmacie/pharmacie.entity.ts';
+import { readPharmacie } from '../pharmacie/lire-pharmacie.ts';
 import { sqlOne } from '../db/sql.ts';
 import { publishSommesDeGarde } from '../garde/publish-sommes.ts';
 import { type DelivrancePreparee, preparerDelivrance } from '../ordonnancier/exiger-ordonnance.ts';
@@ -233,10 +233,7 @@ async function fauteReference(
 ): Promise<Refus | null> {
   const mode = modeSansReference(paiements);
   if (mode === null) return null;
-  const reglage = await sqlOne<Pick<PharmacieRow, 'reference_exigee'>>(
-    em,
-    'select reference_exigee from pharmacie order by id limit 1',
-  );
+  const reglage = await readPharmacie(em);
   return reglage?.reference_exigee
     ? refus(422, 'reference_requise', phrasesReglement.referenceRequise(nomDuMode(mode)))
     : null;
