@@ -120,18 +120,18 @@ function Contenu({
   paniers,
   chezLeVendeur,
   erreur,
-  relire,
+  refetch,
 }: {
   taches: readonly Tache[] | undefined;
   paniers: number | undefined;
   chezLeVendeur: boolean;
   erreur: string | undefined;
-  relire: () => void;
+  refetch: () => void;
 }) {
   if (erreur !== undefined && !taches)
     return (
       <div className="illisible">
-        <ReadingState message={erreur} onRetry={relire} />
+        <ReadingState message={erreur} onRetry={refetch} />
       </div>
     );
   if (taches && taches.length > 0) return <Taches taches={taches} />;
@@ -182,7 +182,7 @@ export function CarteAFaire({
         paniers={paniers}
         chezLeVendeur={chezLeVendeur}
         erreur={error?.message}
-        relire={() => void refetch()}
+        refetch={() => void refetch()}
       />
     </section>
   );

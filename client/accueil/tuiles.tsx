@@ -33,7 +33,7 @@ function Nombre({ nombre, erreur }: { nombre: number | null; erreur: boolean }) 
 function Tuile({ titre, nombre, detail, lectures, alerte = false, vers = null, agir }: TuileProps) {
   const manquees = nombre === null ? lectures.filter((l) => l.isError) : [];
   const erreur = manquees.length > 0;
-  const relire = () => manquees.forEach((l) => void l.refetch());
+  const refetch = () => manquees.forEach((l) => void l.refetch());
   const contenu = (
     <>
       <span className="tuile-titre">{titre}</span>
@@ -49,7 +49,7 @@ function Tuile({ titre, nombre, detail, lectures, alerte = false, vers = null, a
         {contenu}
       </Link>
     );
-  const presser = erreur ? relire : agir;
+  const presser = erreur ? refetch : agir;
   return presser ? (
     <button type="button" className="tuile" onClick={presser}>
       {contenu}

@@ -13,14 +13,14 @@ import * as phrases from '#shared/billetage/comptage.phrases.ts';
 import type { ComptageEnCours } from '#shared/billetage/premier-comptage.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 
-function Caisse({ c, relire }: { c: ComptageEnCours; relire: () => void }) {
+function Caisse({ c, refetch }: { c: ComptageEnCours; refetch: () => void }) {
   const session = useAtomValue(sessionAtom);
   const demander = async () => {
     const parametres = { id: c.session_id };
     await sendOnce(`recompter ${c.session_id} ${c.permis}`, (cle) =>
       callApi(demanderRecompte, { parametres, cle }),
     );
-    relire();
+    refetch();
   };
   const reste = c.permis - c.comptages.length;
   return (
@@ -61,5 +61,5 @@ export function ComptagesEnCours() {
     queryFn: async () => dataOf(await callApi(lireComptagesEnCours, { silencieux: true })),
     staleTime: 0,
   });
-  return data.map((c) => <Caisse key={c.session_id} c={c} relire={() => void refetch()} />);
+  return data.map((c) => <Caisse key={c.session_id} c={c} refetch={() => void refetch()} />);
 }

@@ -150,17 +150,17 @@ const EncaissementServi = memo(Encaissement);
 function SansReservation({
   chargement,
   erreur,
-  relire,
+  refetch,
 }: {
   chargement: boolean;
   erreur: boolean;
-  relire: () => void;
+  refetch: () => void;
 }) {
   if (erreur)
     return (
       <EmptyState
         title="La file n’a pas pu être lue"
-        action={<Button text="Réessayer" onClick={relire} />}
+        action={<Button text="Réessayer" onClick={refetch} />}
       />
     );
   if (chargement) return <div className="carte bp6-skeleton caisse-squelette" aria-busy="true" />;
@@ -218,7 +218,7 @@ function Poste({ caisse_id }: { caisse_id: number }) {
             <SansReservation
               chargement={isPending}
               erreur={isError}
-              relire={() => void refetch()}
+              refetch={() => void refetch()}
             />
           )}
           <BandeauxCaisse file={file} r={r} />

@@ -30,12 +30,12 @@ const RELECTURE_MS = 1_000;
 /** Live, throttled to once a second. */
 export function useBilanCertification() {
   const minuterie = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const relire = () => {
+  const refetch = () => {
     minuterie.current = undefined;
     void cache.invalidateQueries({ queryKey: CLE_BILAN });
   };
   useEffect(() => () => clearTimeout(minuterie.current), []);
-  useTopic(TOPIC, () => (minuterie.current ??= setTimeout(relire, RELECTURE_MS)), CLE_BILAN);
+  useTopic(TOPIC, () => (minuterie.current ??= setTimeout(refetch, RELECTURE_MS)), CLE_BILAN);
   return useQuery({
     queryKey: CLE_BILAN,
     queryFn: async () => dataOf(await readApi(lireBilanCertification, { silencieux: true })),

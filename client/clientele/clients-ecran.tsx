@@ -147,11 +147,11 @@ const VIVANT: Vivant<Client> = {
  * clients for single events.
  */
 function useClientsVivants(): void {
-  const relire = useSpaced(() => void cache.invalidateQueries({ queryKey: ['clients'] }));
+  const refetch = useSpaced(() => void cache.invalidateQueries({ queryKey: ['clients'] }));
   useTopic(
     'clients',
     ({ nom }) => {
-      relire();
+      refetch();
       if (nom === 'client.importes')
         void cache.invalidateQueries({ queryKey: ['liste', listerClients.chemin] });
     },

@@ -8,8 +8,8 @@ const CLE = ['etat-serveur'] as const;
 
 /** Read on opening and on alarm events; no polling. */
 export function useEtatServeur() {
-  const relire = () => void cache.invalidateQueries({ queryKey: CLE });
-  useTopic('etat', relire, CLE);
+  const refetch = () => void cache.invalidateQueries({ queryKey: CLE });
+  useTopic('etat', refetch, CLE);
   return useQuery({
     queryKey: CLE,
     queryFn: async () => dataOf(await readApi(lireEtatServeur, { silencieux: true })),

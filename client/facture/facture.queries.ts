@@ -30,11 +30,11 @@ export const AVOIRS_VIVANTS: Vivant<Avoir> = {
 export const cleFacture = (id: number) => ['factures', id] as const;
 /** Refetched on each event: lines are not in the payload. */
 export function useFacture(id: number) {
-  const relire = () => void cache.invalidateQueries({ queryKey: cleFacture(id) });
+  const refetch = () => void cache.invalidateQueries({ queryKey: cleFacture(id) });
   useTopic(
     'devis',
     ({ donnees }) => {
-      if ('facture' in donnees && donnees.facture.id === id) relire();
+      if ('facture' in donnees && donnees.facture.id === id) refetch();
     },
     cleFacture(id),
   );

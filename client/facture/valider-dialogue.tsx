@@ -75,7 +75,7 @@ export function ValiderDialogue({ f, fermer }: { f: FactureDetail; fermer: () =>
   const { erreurs, enCours, envoyer } = useSubmit();
   const panier = panierDe(f);
   const rien = f.net_a_payer === 0;
-  const [arrondir, relire] = useState(() => store.get(arrondirEspecesAtom));
+  const [arrondir, refetch] = useState(() => store.get(arrondirEspecesAtom));
   const aPayer = { net: f.net_a_payer, arrondir };
   const { du, arrondi_especes } = duSaisi(aPayer, saisie);
   const payees = partsPayees(saisie);
@@ -102,7 +102,7 @@ export function ValiderDialogue({ f, fermer }: { f: FactureDetail; fermer: () =>
         }),
       ),
     );
-    if (statut === 409) relire(store.get(arrondirEspecesAtom));
+    if (statut === 409) refetch(store.get(arrondirEspecesAtom));
     if (statut === 409 || success) void cache.invalidateQueries({ queryKey: cleFacture(f.id) });
     recevoirFacture();
     if (success) fermer();

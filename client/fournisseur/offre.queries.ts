@@ -12,13 +12,13 @@ const cleDe = (produit_id: number) => ['offres', produit_id] as const;
 
 /** Cheapest first. Refetched on stock events: deliveries record prices paid [OFR-4]. */
 export function useOffres(produit_id: number) {
-  const relire = () => void cache.invalidateQueries({ queryKey: cleDe(produit_id) });
+  const refetch = () => void cache.invalidateQueries({ queryKey: cleDe(produit_id) });
   useTopic(
     'produits',
     ({ donnees }) => {
-      if ('produit' in donnees && donnees.produit.id === produit_id) relire();
+      if ('produit' in donnees && donnees.produit.id === produit_id) refetch();
     },
-    relire,
+    refetch,
   );
   return useQuery({
     queryKey: cleDe(produit_id),

@@ -249,7 +249,7 @@ function Detail({ garde, fermer }: { garde: Garde; fermer: () => void }) {
 
 /** Reads the whole garde, live: the list has only its columns. */
 function GardeLue({ id, fermer }: { id: number; fermer: () => void }) {
-  const relireBientot = useSpaced(
+  const refetchSoon = useSpaced(
     () => void cache.invalidateQueries({ queryKey: ['gardes', id], exact: true }),
   );
   useTopic(
@@ -257,7 +257,7 @@ function GardeLue({ id, fermer }: { id: number; fermer: () => void }) {
     (message) => {
       reduceCache(['gardes', id], surUneGarde, message);
       const { donnees } = message;
-      if ('garde_id' in donnees && donnees.garde_id === id) relireBientot();
+      if ('garde_id' in donnees && donnees.garde_id === id) refetchSoon();
     },
     ['gardes', id],
   );

@@ -53,7 +53,7 @@ export function retenirLignes(id: number, lignes: readonly LigneInventaire[]): v
  */
 export function useInventaire(id: number, voit: boolean) {
   const minuterie = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const relire = () => {
+  const refetch = () => {
     minuterie.current = undefined;
     void cache.invalidateQueries({ queryKey: cleDe(id) });
   };
@@ -66,10 +66,10 @@ export function useInventaire(id: number, voit: boolean) {
         cleDe(id),
         (tenu) => tenu && surUnInventaire(tenu, message),
       );
-      if (message.nom !== 'inventaire.compte') return relire();
-      if (voit) minuterie.current ??= setTimeout(relire, RELECTURE_MS);
+      if (message.nom !== 'inventaire.compte') return refetch();
+      if (voit) minuterie.current ??= setTimeout(refetch, RELECTURE_MS);
     },
-    relire,
+    refetch,
   );
   return useQuery({
     queryKey: cleDe(id),

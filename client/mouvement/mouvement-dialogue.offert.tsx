@@ -159,7 +159,7 @@ export function MouvementDialogue({
   const { erreurs, enCours, envoyer, refuser } = useSubmit(f);
   const choisir = (p: Produit) => changer({ produit: p });
   /** [MVT-3] Stock changed: shows the new one, asks again. */
-  const relire = async (id: number) => {
+  const refetch = async (id: number) => {
     const { data } = await callApi(lireProduit, { parametres: { id }, silencieux: true });
     if (data) choisir(data);
   };
@@ -183,7 +183,7 @@ export function MouvementDialogue({
     if (reponse.code === 'lot_autre_date' && (await confirmerDates(reponse.errors)))
       reponse = await demander({ dates_confirmees: true });
     const { success, code } = reponse;
-    if (code === 'version_perimee') return relire(produit.id);
+    if (code === 'version_perimee') return refetch(produit.id);
     if (!success) return;
     f.settle();
     void cache.invalidateQueries({ queryKey: ['liste', listerMouvements.chemin] });

@@ -41,7 +41,7 @@ export function useCloche(rows = NOTIFICATIONS_PAGE) {
 
 /** Live; mounted once, by the bell. `arrivee`: each new notification. */
 export function useClocheVivante(arrivee: (n: Notification) => void): void {
-  const relire = () => void cache.invalidateQueries({ queryKey: RACINE_NOTIFICATIONS });
+  const refetch = () => void cache.invalidateQueries({ queryKey: RACINE_NOTIFICATIONS });
   useTopic(
     'notifications',
     (message) => {
@@ -51,7 +51,7 @@ export function useClocheVivante(arrivee: (n: Notification) => void): void {
         .getQueriesData<EtatCloche>({ queryKey: RACINE_NOTIFICATIONS })
         .some(([, tenue]) => tenue && estIncomplete(tenue, donnees));
       reduceCache(RACINE_NOTIFICATIONS, surCloche, message);
-      if (incomplete) relire();
+      if (incomplete) refetch();
       if ('notification' in donnees) arrivee(donnees.notification);
     },
     RACINE_NOTIFICATIONS,

@@ -74,12 +74,12 @@ function Tableau({ lignes }: { lignes: readonly BalanceStupefiant[] }) {
   );
 }
 
-function Attente({ error, relire }: { error: Error | null; relire: () => void }) {
+function Attente({ error, refetch }: { error: Error | null; refetch: () => void }) {
   if (!error) return <Loading />;
   return (
     <div>
       <FormErrors errors={[error.message]} />
-      <Button size="small" text="Réessayer" onClick={relire} />
+      <Button size="small" text="Réessayer" onClick={refetch} />
     </div>
   );
 }
@@ -138,7 +138,7 @@ export function BalanceOnglet() {
           onClick={() => tirer(imprimerBalance(mois, reglage))}
         />
       </div>
-      {data ? <Tableau lignes={data} /> : <Attente error={error} relire={() => void refetch()} />}
+      {data ? <Tableau lignes={data} /> : <Attente error={error} refetch={() => void refetch()} />}
       {papier && <DocumentDialog request={papier} onClose={() => tirer(null)} />}
     </div>
   );

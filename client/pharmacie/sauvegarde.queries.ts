@@ -33,11 +33,11 @@ function notificationsDites(
 
 /** For the global banner: read once, then on related notifications. */
 export function useMenaces(): EtatSauvegardes | undefined {
-  const relire = () => void cache.invalidateQueries({ queryKey: CLE });
+  const refetch = () => void cache.invalidateQueries({ queryKey: CLE });
   useTopic(
     'notifications',
     ({ donnees }) => {
-      if (notificationsDites(donnees).some((n) => GENRES_DITS.has(n.genre))) relire();
+      if (notificationsDites(donnees).some((n) => GENRES_DITS.has(n.genre))) refetch();
     },
     CLE,
   );

@@ -70,7 +70,7 @@ export function useApercuPrix(demande: ChangementDemande | null) {
     ancien: lecture.isPlaceholderData,
     faute: lecture.error?.message,
     aller: (p: number) => voir({ de: demande, page: p }),
-    relire: () => lecture.refetch(),
+    refetch: () => lecture.refetch(),
   };
 }
 type Apercu = ReturnType<typeof useApercuPrix>;
@@ -124,7 +124,7 @@ export function ApercuPrix({ apercu, demandee }: { apercu: Apercu; demandee: boo
   if (!demandee)
     return <p className="discret">Donnez la règle : chaque prix se voit avant et après.</p>;
   if (!lignes || !bilan)
-    return <ReadingState message={faute} onRetry={() => void apercu.relire()} />;
+    return <ReadingState message={faute} onRetry={() => void apercu.refetch()} />;
   return (
     <>
       <p role="status">

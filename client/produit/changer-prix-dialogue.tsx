@@ -227,7 +227,7 @@ export function ChangerPrixDialogue({ fermer }: { fermer: () => void }) {
     dire(r.success ? [] : r.errors);
     refetchEverywhere();
     if (r.success) poser({ ...s, valeur: null });
-    else void apercu.relire();
+    else void apercu.refetch();
   };
   return (
     <Modal isOpen className="prix-nombre-dialogue" aria-labelledby="prix-nombre" onClose={fermer}>
@@ -236,7 +236,7 @@ export function ChangerPrixDialogue({ fermer }: { fermer: () => void }) {
         <Criteres s={s} changer={changer} />
         <Regle s={s} changer={changer} faute={faute} />
         <ApercuPrix apercu={apercu} demandee={demande !== null} />
-        <DerniersChangements relire={refetchEverywhere} />
+        <DerniersChangements refetch={refetchEverywhere} />
       </div>
       <div className="prix-nombre-pied">
         <FormErrors errors={erreurs} />

@@ -68,7 +68,7 @@ function useAPreciser() {
     page,
     aller,
     faute: lecture.error?.message,
-    relire: () => lecture.refetch(),
+    refetch: () => lecture.refetch(),
   };
 }
 type APreciser = ReturnType<typeof useAPreciser>;
@@ -126,7 +126,7 @@ interface TableProps {
 }
 function TableAPreciser({ lus, choisis, choisir }: TableProps) {
   const { lignes, faute, page, total, aller } = lus;
-  if (!lignes) return <ReadingState message={faute} onRetry={() => void lus.relire()} />;
+  if (!lignes) return <ReadingState message={faute} onRetry={() => void lus.refetch()} />;
   if (total === 0) return <p className="discret">Aucun produit à préciser.</p>;
   return (
     <>

@@ -37,7 +37,7 @@ function Gardees({ lignes }: { lignes: readonly LignePrixGardee[] }) {
 }
 
 /** [PRO-22] Last price changes, each undoable whole. */
-export function DerniersChangements({ relire }: { relire: () => void }) {
+export function DerniersChangements({ refetch }: { refetch: () => void }) {
   const [gardees, garder] = useState<readonly LignePrixGardee[]>([]);
   const { data = [] } = useQuery({
     queryKey: ['changements-prix', 'derniers'],
@@ -55,7 +55,7 @@ export function DerniersChangements({ relire }: { relire: () => void }) {
       callApi(annulerPrix, { parametres: { id: c.id }, cle }),
     );
     garder(r.data?.gardees ?? []);
-    relire();
+    refetch();
   };
   if (data.length === 0) return null;
   return (

@@ -169,7 +169,7 @@ function useApercu(
     erreur: lecture.error?.message,
     enLecture: lecture.isFetching,
     vide,
-    relire: lecture.refetch,
+    refetch: lecture.refetch,
   };
 }
 
@@ -194,7 +194,7 @@ export function ModifierSelectionDialogue({ choisis, fermer, fait }: Props) {
     const { success, data } = await envoyer((cle) =>
       callApi(modifierSelection, { corps: { produits: [...produits], changements }, cle }),
     );
-    if (!success || !data) return void apercu.relire();
+    if (!success || !data) return void apercu.refetch();
     noter(data);
     fait();
     void cache.invalidateQueries({ queryKey: ['liste'] });

@@ -139,11 +139,11 @@ function Dessins({ g, lue, images }: Omit<Vue, 'enTable'> & { lue: Lecture }) {
   );
 }
 
-function Echec({ enCours, relire }: { enCours: boolean; relire: () => void }) {
+function Echec({ enCours, refetch }: { enCours: boolean; refetch: () => void }) {
   return (
     <div className="stat-vide" role="alert">
       <p>{phrasesStatistiques.statistiques.echec}</p>
-      <Button text="Réessayer" loading={enCours} onClick={relire} />
+      <Button text="Réessayer" loading={enCours} onClick={refetch} />
     </div>
   );
 }
@@ -257,7 +257,7 @@ export function CarteGraphique({
         )}
       </header>
       <div className="stat-corps">
-        {isError && <Echec enCours={isFetching} relire={() => void refetch()} />}
+        {isError && <Echec enCours={isFetching} refetch={() => void refetch()} />}
         {!data && !isError && <Spinner className="stat-attente" aria-label="Chargement" />}
         {lue && <Corps vue={vue} lue={lue} issue={issue} />}
       </div>

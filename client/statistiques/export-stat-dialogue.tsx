@@ -25,12 +25,12 @@ export function ExportStatDialogue({ titre, colonnes, lire, fermer }: Props) {
   const [erreur, setErreur] = useState(false);
   const [essai, setEssai] = useState(0);
   const [enCours, setEnCours] = useState(false);
-  const relire = useEffectEvent(lire);
+  const refetch = useEffectEvent(lire);
   useEffect(() => {
     let vivant = true;
     setErreur(false);
     // The specified wait runs alongside the read.
-    void Promise.allSettled([relire(), new Promise((ok) => setTimeout(ok, ATTENTE_MS))]).then(
+    void Promise.allSettled([refetch(), new Promise((ok) => setTimeout(ok, ATTENTE_MS))]).then(
       ([lu]) => {
         if (!vivant) return;
         if (lu.status === 'fulfilled') setLignes(lu.value);

@@ -90,7 +90,7 @@ const RELECTURE_MS = 3_000;
 /** Throttled to three seconds. */
 export function useVentesVivantes(): void {
   const minuterie = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const relire = () => {
+  const refetch = () => {
     minuterie.current = undefined;
     for (const queryKey of SUIVENT_LES_VENTES) void cache.invalidateQueries({ queryKey });
   };
@@ -100,7 +100,7 @@ export function useVentesVivantes(): void {
     ({ nom }) => {
       // An export dates many sales in one event.
       if (nom === 'bordereau.exporte') void cache.invalidateQueries({ queryKey: RACINE_VENTES });
-      minuterie.current ??= setTimeout(relire, RELECTURE_MS);
+      minuterie.current ??= setTimeout(refetch, RELECTURE_MS);
     },
     (position) => SUIVENT_LES_VENTES.forEach((cle) => rereadOlder(cle, position)),
   );

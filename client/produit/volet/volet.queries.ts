@@ -24,16 +24,16 @@ function concerne({ nom, donnees }: Message, id: number): boolean {
 /** Live on product events, and order events if permitted. */
 export function useVolet(id: number, entendCommandes: boolean) {
   const attente = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const relire = () => void cache.invalidateQueries({ queryKey: RACINE });
-  const relireBientot = () => {
+  const refetch = () => void cache.invalidateQueries({ queryKey: RACINE });
+  const refetchSoon = () => {
     attente.current ??= setTimeout(() => {
       attente.current = undefined;
-      relire();
+      refetch();
     }, RELIRE_MS);
   };
   useEffect(() => () => clearTimeout(attente.current), []);
-  useTopic('produits', (message) => concerne(message, id) && relireBientot(), RACINE);
-  useTopic(entendCommandes ? 'commandes' : null, relireBientot, RACINE);
+  useTopic('produits', (message) => concerne(message, id) && refetchSoon(), RACINE);
+  useTopic(entendCommandes ? 'commandes' : null, refetchSoon, RACINE);
   return useQuery({
     queryKey: [...RACINE, id],
     queryFn: async ({ signal }) =>

@@ -73,7 +73,7 @@ function SansRangee({ s, sansDci }: { s: Substituts; sansDci: boolean }) {
       )}
       {s.erreur !== null && (
         <p className="vide" role="alert">
-          {s.erreur} <Button size="small" text="Réessayer" onClick={() => void s.relire()} />
+          {s.erreur} <Button size="small" text="Réessayer" onClick={() => void s.refetch()} />
         </p>
       )}
     </>

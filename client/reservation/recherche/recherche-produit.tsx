@@ -165,7 +165,7 @@ export const RechercheProduit = memo(function RechercheProduit() {
         choisi={choisi}
         chargement={isFetching}
         erreur={isError}
-        relire={() => void refetch()}
+        refetch={() => void refetch()}
         prendre={prendre}
         suite={suite}
       />

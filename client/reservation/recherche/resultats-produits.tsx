@@ -35,7 +35,7 @@ interface Props {
   choisi: number;
   chargement: boolean;
   erreur: boolean;
-  relire: () => void;
+  refetch: () => void;
   prendre: (p: Produit) => void;
   suite: () => void;
 }
@@ -176,15 +176,15 @@ function Vide({
   mots,
   chargement,
   erreur,
-  relire,
+  refetch,
   prendre,
-}: Pick<Props, 'mots' | 'chargement' | 'erreur' | 'relire' | 'prendre'>) {
+}: Pick<Props, 'mots' | 'chargement' | 'erreur' | 'refetch' | 'prendre'>) {
   const inconnu = useAtomValue(codeInconnuAtom);
   if (erreur)
     return (
       <EmptyState
         title="La recherche a échoué"
-        action={<Button text="Réessayer" onClick={relire} />}
+        action={<Button text="Réessayer" onClick={refetch} />}
       />
     );
   if (mots === '' && inconnu !== null) return <HorsStock mots={inconnu} />;
@@ -283,7 +283,7 @@ export function ResultatsProduits({
   choisi,
   chargement,
   erreur,
-  relire,
+  refetch,
   prendre,
   suite,
 }: Props) {
@@ -313,7 +313,7 @@ export function ResultatsProduits({
             mots={mots}
             chargement={chargement}
             erreur={erreur}
-            relire={relire}
+            refetch={refetch}
             prendre={prendre}
           />
         )}

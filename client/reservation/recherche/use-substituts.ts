@@ -27,7 +27,7 @@ export interface Substituts {
   aVerifier: readonly Substitut[];
   chargement: boolean;
   erreur: string | null;
-  relire: () => Promise<unknown>;
+  refetch: () => Promise<unknown>;
   message: string;
 }
 
@@ -65,7 +65,7 @@ export function useSubstituts(produit: Produit): Substituts {
     aVerifier: tous.filter((e) => !memeDosageEtForme(e.ecarts)),
     chargement: notres.isLoading || externes.isLoading,
     erreur: notres.error ? raisonEchec(notres.error) : null,
-    relire: notres.refetch,
+    refetch: notres.refetch,
     message: externes.data?.message ?? externes.error?.message ?? '',
   };
 }
