@@ -171,6 +171,7 @@ export const COLONNES: readonly Colonne<Produit>[] = [
     rendre: (p) => nomDuTableau(p.tableau),
     mots: MOTS_TABLEAUX,
   },
+  { key: 'tva_a_verifier', label: 'TVA À VÉRIFIER', largeur: 120, cachee: true, format: 'oui_non' },
   { key: 'couvert', label: 'PRIS EN CHARGE', largeur: 140, cachee: true, format: 'oui_non' },
   { key: 'forme', label: 'FORME', largeur: 140, cachee: true },
   { key: 'famille', label: 'FAMILLE', largeur: 140, cachee: true },
