@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { debutDeJour, estJour, formatDate } from '#shared/base/dates.ts';
 import { formatNombre } from '#shared/base/montant.ts';
+import { accorder } from '#shared/base/texte.ts';
 import {
   AVIS,
   CHOIX,
@@ -51,7 +52,9 @@ function Exemples({ exemples, nombre }: Pick<QuestionImport, 'exemples' | 'nombr
   if (exemples.length === 0) return null;
   return (
     <details className="importeur-exemples-de" open={nombre <= PEU}>
-      <summary>{nombre <= exemples.length ? 'Lesquelles' : 'Exemples'}</summary>
+      <summary>
+        {nombre <= exemples.length ? accorder(nombre, 'Laquelle', 'Lesquelles') : 'Exemples'}
+      </summary>
       <ul>
         {exemples.map(({ ligne, nom, lu, propose }) => (
           <li key={ligne}>

@@ -156,12 +156,16 @@ export const COLONNES: readonly Colonne<Produit>[] = [
     label: 'TAXES',
     largeur: 88,
     cachee: 'etroit',
-    champs: ['tva', 'css'],
+    champs: ['tva', 'tva_a_verifier', 'css'],
     exporte: [
       { champ: 'tva', label: 'TVA', format: 'oui_non' },
+      { champ: 'tva_a_verifier', label: 'TVA À VÉRIFIER', format: 'oui_non' },
       { champ: 'css', label: 'CSS', format: 'oui_non' },
     ],
-    rendre: (p) => [p.tva && 'TVA', p.css && 'CSS'].filter(Boolean).join(' · '),
+    rendre: (p) => {
+      const tva = p.tva_a_verifier ? `${p.tva ? 'TVA' : 'sans TVA'} ?` : p.tva && 'TVA';
+      return [tva, p.css && 'CSS'].filter(Boolean).join(' · ');
+    },
   },
   {
     key: 'tableau',
@@ -171,7 +175,6 @@ export const COLONNES: readonly Colonne<Produit>[] = [
     rendre: (p) => nomDuTableau(p.tableau),
     mots: MOTS_TABLEAUX,
   },
-  { key: 'tva_a_verifier', label: 'TVA À VÉRIFIER', largeur: 120, cachee: true, format: 'oui_non' },
   { key: 'couvert', label: 'PRIS EN CHARGE', largeur: 140, cachee: true, format: 'oui_non' },
   { key: 'forme', label: 'FORME', largeur: 140, cachee: true },
   { key: 'famille', label: 'FAMILLE', largeur: 140, cachee: true },

@@ -33,6 +33,8 @@ export interface ValeursProduit {
   code_tva?: string;
   /** Said by the file itself, as a rate or a word. */
   tva_sure?: boolean;
+  /** Our own export says so. */
+  tva_a_verifier?: boolean;
   css?: boolean;
   stock?: number | null;
   stock_min?: number | null;
@@ -291,7 +293,7 @@ function lireListes(lue: Lue<ValeursProduit>, cel: Cellules, base: BaseProduits)
   }
 }
 const TEXTES = ['famille', 'lot', 'forme', 'classe', 'categorie', 'dci'] as const;
-const DRAPEAUX = ['css', 'couvert', 'actif'] as const;
+const DRAPEAUX = ['tva_a_verifier', 'css', 'couvert', 'actif'] as const;
 
 /** [IMP-12] A past expiry is flagged, still counted. */
 export function lirePeremption<V extends { peremption?: string | null }>(
@@ -374,12 +376,13 @@ const SANS_CODES: CodesTenus = { cip: null, cip_deux: null, cip_1: null, cip_2: 
 
 /** [IMP-34] Assumed: absent, a code, an answer. What is assumed alike changes nothing. */
 function tvaAVerifier(
-  { taux_tva = null, tva_sure = false }: ValeursProduit,
+  { taux_tva = null, tva_sure = false, tva_a_verifier = false }: ValeursProduit,
   enPlace: ProduitEnPlace | null,
 ): boolean | undefined {
-  if (enPlace === null) return !tva_sure || undefined;
+  const sure = tva_sure && !tva_a_verifier;
+  if (enPlace === null) return !sure || undefined;
   if (taux_tva === null) return undefined;
-  if (tva_sure) return enPlace.tva_a_verifier ? false : undefined;
+  if (sure) return enPlace.tva_a_verifier ? false : undefined;
   return taux_tva > 0 === enPlace.tva ? undefined : true;
 }
 
