@@ -11,7 +11,7 @@ export interface AuteurImport {
 /** Progress, in its own transaction; throws when abandoned. */
 export type Avancer = (faits: number) => Promise<void>;
 
-export interface Lot {
+export interface LotEcrit {
   /** Last row of the batch. */
   fin: number;
   ecrits: number;
@@ -27,7 +27,7 @@ export interface EcritureParLots {
     id: number,
     apres: number,
     auteur: AuteurImport,
-  ) => Promise<Lot | null>;
+  ) => Promise<LotEcrit | null>;
 }
 
 /** Importer of a domain; runs in the caller's transaction. */

@@ -5,6 +5,7 @@ import { auditSelection } from '../../db/audit.ts';
 import { anyOf, constant, rows } from '../../db/query.ts';
 import {
   chiffrerTextes,
+  laisserLignes,
   noterAvant,
   numeroterNeuves,
   textesEcrits,
@@ -27,13 +28,13 @@ import {
   CREATIONS_DE_PRODUITS,
   creerDuTour,
   lireAvant,
+  lireCodesPerdus,
   lireFinDuTour,
   lireDuTour,
   lireEntrees,
   lirePrixChanges,
   lireSeuilsChanges,
   lireSousCout,
-  laisserCodesPerdus,
   lockDuTour,
   modifierDuTour,
   PRIX_IMPORTES,
@@ -176,7 +177,9 @@ export const PRODUITS_EN_VENTE: EcritureParLots = {
     const tour: Tour = [id, apres, borne.fin];
     await figerReglageOrdonnancier(em);
     await lockDuTour(em, tour);
-    const laissees = (await laisserCodesPerdus(em, tour, phrases.produitChangePendant)).length;
+    const perdues = (await lireCodesPerdus(em, tour)).map((l) => l.ligne);
+    const laissees = perdues.length;
+    if (laissees > 0) await laisserLignes(em, id, perdues, phrases.produitChangePendant);
     await auditSelection(em, PRIX_IMPORTES, [...tour, auteur.fullname, auteur.adresse]);
     await noterAvant(em, id, await lireAvant(em, tour));
     await modifierDuTour(em, tour, auteur.maintenant);

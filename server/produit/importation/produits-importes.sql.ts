@@ -98,16 +98,12 @@ const SEUILS_CHANGES = `
   ${ECRITS} and (a.qte_min <> p.qte_min or a.is_active <> p.is_active)
   order by p.id`;
 /** Codes are only added: the row of a product whose codes changed since is left. */
-const LAISSER = `
-  update import_ligne l
-  set etat = 'fautive', acte = null, raisons = array[$4]
-  from produit p, import_ligne e cross join lateral jsonb_to_record(e.ecrit) as v(${PLACES.map((c) => `${c} text`).join(', ')})
-  where ${TOUR} and l.acte = 'modifie' and p.id = l.cible_id and e.import_id = l.import_id
-    and e.ligne = l.ligne and exists (select 1
-      from unnest(array[${PLACES.map((c) => `p.${c}`).join(', ')}],
-        array[${PLACES.map((c) => `v.${c}`).join(', ')}]) as k(tenu, ecrit)
-      where k.tenu is not null and k.tenu is distinct from k.ecrit)
-  returning l.ligne`;
+const AUTRES_CODES = `
+  select l.ligne
+  ${A_MODIFIER} and exists (select 1
+    from unnest(array[${PLACES.map((c) => `p.${c}`).join(', ')}],
+      array[${PLACES.map((c) => `v.${c}`).join(', ')}]) as k(tenu, ecrit)
+    where k.tenu is not null and k.tenu is distinct from k.ecrit)`;
 const COMPTER = `
   select count(*) filter (where acte = 'nouveau')::int as nouveaux,
     count(*) filter (where acte = 'modifie')::int as modifies
@@ -195,10 +191,14 @@ export const creerDuTour = (em: EntityManager, tour: Tour, maintenant: Date) =>
   sql(em, CREER, [...tour, maintenant]);
 /** With their units, by id. */
 export const lockDuTour = (em: EntityManager, tour: Tour) => sql(em, TENIR, [...tour]);
-export const laisserCodesPerdus = (em: EntityManager, tour: Tour, raison: string) =>
-  sql<Pick<ImportLigneRow, 'ligne'>>(em, LAISSER, [...tour, raison]);
+export const lireCodesPerdus = (em: EntityManager, tour: Tour) =>
+  sql<Pick<ImportLigneRow, 'ligne'>>(em, AUTRES_CODES, tour);
+interface ProduitsEcrits {
+  nouveaux: number;
+  modifies: number;
+}
 export const compterEcrits = (em: EntityManager, id: number) =>
-  sqlOne<{ nouveaux: number; modifies: number }>(em, COMPTER, [id]);
+  sqlOne<ProduitsEcrits>(em, COMPTER, [id]);
 export const lireAvant = (em: EntityManager, tour: Tour) =>
   sql<Pick<ImportLigneRow, 'ligne' | 'avant'>>(em, AVANT, [...tour, COLONNES_ECRITES]);
 export const modifierDuTour = (em: EntityManager, tour: Tour, maintenant: Date) =>
