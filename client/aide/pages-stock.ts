@@ -27,7 +27,7 @@ export const STOCK: PageAide = {
         'Les bonnes lignes entrent, et le comptoir vend pendant ce temps ; les autres se gardent dans un fichier, chacune avec sa raison.',
         'Un code du fichier s’ajoute à ceux du produit, quatre au plus : l’ancien, encore sur des boîtes, se scanne toujours.',
         '**Derniers imports** : chacun se relit, et se défait tant que rien n’a bougé.',
-        '**Outils**, **Reprise : ce qui manque** : sans prix, sans code, sans DCI, sans minimum… chacun est une liste.',
+        '**Outils**, **Reprise : ce qui manque** : sans prix, TVA à vérifier, sans code, sans DCI, sans minimum… chacun est une liste.',
       ],
     },
     {

@@ -20,7 +20,7 @@ import type { LigneBonLivraison } from '#shared/commande/ligne-nommee.rules.ts';
 import { bonLivraisonDe } from '#shared/import/bon-lu.rules.ts';
 import { TITRES } from '#shared/import/lecture.phrases.ts';
 import type { BonPris } from './reception-commande.tsx';
-import { type RangeeRecue, verserBon } from './saisie.rules.ts';
+import { prixDeVenteTape, type RangeeRecue, verserBon } from './saisie.rules.ts';
 import { nomDuBon, verserToutLeBon } from './verser-bon.ts';
 
 interface Props {
@@ -66,7 +66,9 @@ function BonLu({
 }: Props & { lu: FichierLu; main: MainSurFichier }) {
   const { lignes, bilan, questions, reponses, repondre } = useLignesLues(lu.fichier);
   const bon = useMemo(() => bonLivraisonDe(lignes), [lignes]);
-  const { horsCommande, versees } = verserBon(c, [], bon);
+  const { horsCommande, versees, rangees } = verserBon(c, [], bon);
+  const autresPrix = new Set(rangees.filter(prixDeVenteTape).map((r) => r.produit_id)).size;
+  const [avecPrix, prendrePrix] = useState(false);
   const [prises, poser] = useState<ReadonlySet<number>>(new Set());
   const [enCours, occuper] = useState(false);
   const nombre = versees + horsCommande.filter((l) => prises.has(l.ligne)).length;
@@ -74,7 +76,8 @@ function BonLu({
     poser((avant) => new Set(oui ? [...avant, ligne] : [...avant].filter((l) => l !== ligne)));
   const finir = async () => {
     occuper(true);
-    verser(await verserToutLeBon(c, enMain, bon, prises));
+    const pris = avecPrix ? bon : bon.map((l) => ({ ...l, prix_de_vente: null }));
+    verser(await verserToutLeBon(c, enMain, pris, prises));
     fermer();
   };
   const empeche = enCours ? phrasesReglement.traitement : null;
@@ -98,6 +101,15 @@ function BonLu({
     >
       <Questions questions={questions} reponses={reponses} repondre={repondre} />
       <HorsCommande lignes={horsCommande} prises={prises} prendre={prendre} />
+      {autresPrix > 0 && (
+        <section className="importeur-question" aria-label="Prix de vente">
+          <Checkbox
+            checked={avecPrix}
+            label={phrases.bonPrixDeVente(autresPrix)}
+            onChange={(e) => prendrePrix(e.currentTarget.checked)}
+          />
+        </section>
+      )}
       <ComptesDuBilan bilan={bilan} />
     </Etape>
   );
@@ -105,7 +117,10 @@ function BonLu({
 
 const ETAPES = ['Choisir', 'Apparier', 'Verser'];
 const RANGS = { choisir: 0, lecture: 0, apparier: 1, lu: 2 } as const;
-/** [LIV-2] Reads a supplier's delivery note into the delivery being counted. */
+/**
+ * [LIV-2] Reads a supplier's delivery note into the delivery being counted. [LIV-5] Its selling
+ * prices only when asked.
+ */
 export function BonDialogue(props: Props) {
   const { commande, fermer } = props;
   const main = useFichier('livraison', String(commande.fournisseur_id ?? ''));

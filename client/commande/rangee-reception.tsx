@@ -145,7 +145,14 @@ function Rangee(props: PropsRangeeReception) {
       >
         {nombre('Prix d’achat', 'prix_achat', true)}
       </td>
-      <td data-titre="PRIX VENTE" className="nombre">
+      <td
+        data-titre="PRIX VENTE"
+        className="nombre"
+        {...(r.prix_de_vente !== r.prix_de_vente_actuel && {
+          'data-differe': 'prix',
+          title: `Vendu ${formatMontantDu(r.prix_de_vente_actuel)} FCFA jusqu’ici`,
+        })}
+      >
         {nombre('Prix de vente', 'prix_de_vente', true)}
       </td>
       <td data-titre="À VÉRIFIER">{anomalies.length > 0 && <Etrange anomalies={anomalies} />}</td>

@@ -208,7 +208,8 @@ const inserer = (rangees: readonly RangeeRecue[], nouvelle: RangeeRecue): Rangee
   const apres = rangees.findLastIndex((r) => r.produit_id === nouvelle.produit_id);
   return rangees.toSpliced(apres < 0 ? rangees.length : apres + 1, 0, nouvelle);
 };
-const prixDeVenteTape = (r: RangeeRecue): boolean => r.prix_de_vente !== r.prix_de_vente_actuel;
+export const prixDeVenteTape = (r: RangeeRecue): boolean =>
+  r.prix_de_vente !== r.prix_de_vente_actuel;
 /** A line removed from the order expects nothing. */
 function rangeeAuPresent(r: RangeeRecue, l: LigneCommande | undefined): RangeeRecue {
   const reste = l ? resteDe(l) : 0;
@@ -331,6 +332,10 @@ export interface BonVerse {
   versees: number;
   horsCommande: LigneBonLivraison[];
 }
+const prixDuBon = ({ prix_achat, prix_de_vente }: LigneBonLivraison) => ({
+  ...(prix_achat !== null && { prix_achat }),
+  ...(prix_de_vente && { prix_de_vente }),
+});
 /**
  * [LIV-3] Note lines replace the count of their products, one row per lot; other rows and unstated
  * prices stay.
@@ -357,7 +362,7 @@ export function verserBon(
         ug: bon.ug,
         lot: bon.lot,
         date_expiration: bon.date_expiration,
-        ...(bon.prix_achat !== null && { prix_achat: bon.prix_achat }),
+        ...prixDuBon(bon),
       }));
       return autres.toSpliced(premiere, 0, ...neuves);
     },
@@ -374,10 +379,11 @@ export function verserHorsCommande(
   lignes: readonly LigneBonLivraison[],
 ): RangeeRecue[] {
   const autres = rangees.filter((r) => !(r.hors_commande && r.produit_id === p.id));
-  return lignes.reduce((tenues, { qte, ug, lot, date_expiration, prix_achat }) => {
+  return lignes.reduce((tenues, bon) => {
+    const { qte, ug, lot, date_expiration } = bon;
     const suite = rangeeHorsCommande(tenues, p);
     const neuve = suivante(tenues);
-    const dite = { qte, ug, lot, date_expiration, ...(prix_achat !== null && { prix_achat }) };
+    const dite = { qte, ug, lot, date_expiration, ...prixDuBon(bon) };
     return suite.map((r) => (r.cle === neuve ? { ...r, ...dite } : r));
   }, autres);
 }

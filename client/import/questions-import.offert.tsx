@@ -1,7 +1,9 @@
 import { Button, Radio } from '@blueprintjs/core';
 import { useId, useState } from 'react';
 import { Combobox } from '#client/ui/combobox.tsx';
+import { debutDeJour, estJour, formatDate } from '#shared/base/dates.ts';
 import { formatNombre } from '#shared/base/montant.ts';
+import { accorder } from '#shared/base/texte.ts';
 import {
   AVIS,
   CHOIX,
@@ -43,17 +45,22 @@ const choixDe = (
 ): ChoixDeReponse =>
   reponses.find((r) => r.genre === genre && r.valeur === valeur)?.choix ?? 'laisser';
 
-function Exemples({ exemples }: Pick<QuestionImport, 'exemples'>) {
+const dit = (texte: string): string => (estJour(texte) ? formatDate(debutDeJour(texte)) : texte);
+/** Few: shown at once, for the answer bears on them. */
+const PEU = 3;
+function Exemples({ exemples, nombre }: Pick<QuestionImport, 'exemples' | 'nombre'>) {
   if (exemples.length === 0) return null;
   return (
-    <details className="importeur-exemples-de">
-      <summary>Exemples</summary>
+    <details className="importeur-exemples-de" open={nombre <= PEU}>
+      <summary>
+        {nombre <= exemples.length ? accorder(nombre, 'Laquelle', 'Lesquelles') : 'Exemples'}
+      </summary>
       <ul>
         {exemples.map(({ ligne, nom, lu, propose }) => (
           <li key={ligne}>
             {phrases.exemple(ligne, nom)}
-            {lu !== '' && <> : « {lu} »</>}
-            {propose !== '' && <> → « {propose} »</>}
+            {lu !== '' && <> : « {dit(lu)} »</>}
+            {propose !== '' && <> → « {dit(propose)} »</>}
           </li>
         ))}
       </ul>
@@ -150,7 +157,7 @@ export function Questions({
         ) : (
           premiere && <UneReponse question={premiere} reponses={reponses} repondre={repondre} />
         )}
-        <Exemples exemples={siennes.flatMap((q) => q.exemples).slice(0, 5)} />
+        <Exemples exemples={siennes.flatMap((q) => q.exemples).slice(0, 5)} nombre={nombre} />
       </section>
     );
   });

@@ -42,6 +42,7 @@ export const LIBELLES_PRODUIT = {
   qte_max: 'Quantité maximum',
   qte: 'Stock initial',
   tva: 'TVA',
+  tva_a_verifier: 'TVA à vérifier',
   css: 'CSS',
   couvert: 'Pris en charge',
   tableau_saisi: 'Tableau',
@@ -71,11 +72,14 @@ export function ChampsProduit({
   choix: { rayons, natures },
   neuf,
   tableau,
+  tvaAVerifier,
 }: {
   champs: EnSaisie;
   choix: ChoixProduit;
   neuf: boolean;
   tableau: Tableau | null;
+  /** [PRO-29] As stored: unticked, it is said to be right. */
+  tvaAVerifier: boolean;
 }) {
   const { saisie } = champs;
   return (
@@ -97,8 +101,13 @@ export function ChampsProduit({
         <Nombre nom="prix_achat" {...champs} decimales={2} />
         <Nombre nom="prix_de_vente" {...champs} requis />
         <div className="drapeaux deux">
-          <Drapeau nom="tva" {...champs} />
+          <Drapeau
+            nom="tva"
+            {...champs}
+            changer={(part) => champs.changer({ ...part, tva_a_verifier: false })}
+          />
           <Drapeau nom="css" {...champs} />
+          {tvaAVerifier && <Drapeau nom="tva_a_verifier" {...champs} />}
         </div>
         <MargeVivante saisie={saisie} />
       </Groupe>
@@ -148,7 +157,11 @@ function ChoixTableau({ saisie, changer, tableau }: EnSaisie & { tableau: Tablea
 }
 const CHOIX_TABLEAU = ['aucun', ...TABLEAUX] as const;
 
-function Drapeau({ nom, saisie, changer }: EnSaisie & { nom: 'tva' | 'css' | 'couvert' }) {
+function Drapeau({
+  nom,
+  saisie,
+  changer,
+}: EnSaisie & { nom: 'tva' | 'tva_a_verifier' | 'css' | 'couvert' }) {
   return (
     <Checkbox
       inline

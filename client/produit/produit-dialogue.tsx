@@ -177,6 +177,7 @@ function Formulaire({ produit, fermer }: { produit: Produit | null; fermer: () =
           champs={{ saisie: f.s, changer: f.changer, fautes: fautes.champs }}
           choix={choix}
           neuf={produit === null}
+          tvaAVerifier={produit?.tva_a_verifier ?? false}
           tableau={produit?.tableau_saisi ? null : (produit?.tableau ?? null)}
         />
         <ChampPhoto enregistree={produit?.photo ?? null} photo={photo} changer={changerPhoto} />

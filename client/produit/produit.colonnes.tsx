@@ -156,12 +156,16 @@ export const COLONNES: readonly Colonne<Produit>[] = [
     label: 'TAXES',
     largeur: 88,
     cachee: 'etroit',
-    champs: ['tva', 'css'],
+    champs: ['tva', 'tva_a_verifier', 'css'],
     exporte: [
       { champ: 'tva', label: 'TVA', format: 'oui_non' },
+      { champ: 'tva_a_verifier', label: 'TVA À VÉRIFIER', format: 'oui_non' },
       { champ: 'css', label: 'CSS', format: 'oui_non' },
     ],
-    rendre: (p) => [p.tva && 'TVA', p.css && 'CSS'].filter(Boolean).join(' · '),
+    rendre: (p) => {
+      const tva = p.tva_a_verifier ? `${p.tva ? 'TVA' : 'sans TVA'} ?` : p.tva && 'TVA';
+      return [tva, p.css && 'CSS'].filter(Boolean).join(' · ');
+    },
   },
   {
     key: 'tableau',

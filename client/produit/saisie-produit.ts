@@ -29,6 +29,7 @@ export type SaisieProduit = Record<NomTexte, string> &
     rayon_id: string;
     nature_id: string;
     tva: boolean;
+    tva_a_verifier: boolean;
     css: boolean;
     couvert: boolean;
     /** '': as in the reference base. */
@@ -47,6 +48,7 @@ export const VIERGE: SaisieProduit = {
   qte_min: 0,
   qte_max: 0,
   tva: false,
+  tva_a_verifier: false,
   css: false,
   couvert: true,
   tableau_saisi: '',
@@ -62,6 +64,7 @@ export const saisieDe = (p: Produit): SaisieProduit => ({
   qte_min: p.qte_min ?? 0,
   qte_max: p.qte_max ?? 0,
   tva: p.tva,
+  tva_a_verifier: p.tva_a_verifier,
   css: p.css,
   couvert: p.couvert,
   tableau_saisi: p.tableau_saisi ?? '',
@@ -85,6 +88,7 @@ export function corpsProduit(s: SaisieProduit) {
     qte_min: s.qte_min ?? 0,
     qte_max: s.qte_max ?? 0,
     tva: s.tva,
+    tva_a_verifier: s.tva_a_verifier,
     css: s.css,
     couvert: s.couvert,
     tableau_saisi: s.tableau_saisi === '' ? null : s.tableau_saisi,

@@ -228,6 +228,7 @@ const LISTE = {
       'rayon_id',
       'nature_id',
       'tva',
+      'tva_a_verifier',
       'css',
       'couvert',
       'tableau_saisi',

@@ -125,7 +125,7 @@ async function empechement(em: EntityManager, tenu: ImportRow): Promise<Refus | 
 }
 
 /**
- * [IMP-6] Writes valid rows in one transaction; others stay editable. Refused: nothing to write,
+ * [IMP-6] Writes valid rows, once; others stay editable. Refused: nothing to write,
  * unverified, abandoned, written.
  */
 export async function importerFichierActe(demande: Demande): Promise<Resultat<ImportFichier>> {
@@ -141,14 +141,16 @@ export async function importerFichierActe(demande: Demande): Promise<Resultat<Im
 }
 
 /**
- * [IMP-7] Abandons an unwritten import: the running job rolls back. Refused once written;
- * idempotent.
+ * [IMP-7] Abandons an unwritten import: the running job rolls back; batches already written are
+ * undone [IMP-35]. Refused once written; idempotent.
  */
 export async function annulerImportActe(demande: Demande): Promise<Resultat<ImportFichier>> {
   const annule = await demander(demande, async (em, tenu) => {
     if (tenu.statut === 'Annulé') return present(importFichier, tenu);
     const non = fini(tenu);
     if (non) return non;
+    if (tenu.ecrite_jusqua !== null)
+      return lancer(em, tenu, { statut: 'Annulation', total: tenu.ecrits }, demande);
     const rendu = await row(
       em,
       query
@@ -167,7 +169,9 @@ export async function annulerImportActe(demande: Demande): Promise<Resultat<Impo
     if (!rendu) throw new Error(`import ${tenu.id} disparu sous son verrou`);
     return publishImport(em, rendu);
   });
-  return estRefus(annule) ? annule : succes(annule, phrases.importArrete);
+  if (estRefus(annule)) return annule;
+  const { importArrete, importArreteEnPartie } = phrases;
+  return succes(annule, annule.statut === 'Annulé' ? importArrete : importArreteEnPartie);
 }
 
 /**

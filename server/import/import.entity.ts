@@ -40,6 +40,8 @@ export const ImportEntity = defineEntity({
     reponses: p.json<Reponse[]>().defaultRaw("'[]'::jsonb"),
     ecrits: p.integer().default(0),
     restes: p.integer().default(0),
+    /** [IMP-35] Last row written by batches; null before them. */
+    ecrite_jusqua: p.integer().nullable(),
   },
 });
 export type ImportRow = RowOf<typeof ImportEntity>;

@@ -46,7 +46,8 @@ const NOTER = `
   where l.import_id = $1 and l.ligne = x.ligne
     and (l.etat, l.acte, l.avertie, l.raisons, l.avec, l.cible_id, l.ecrit, l.avant, l.defaite)
       is distinct from
-      (x.etat, x.acte, x.avertie, x.raisons, x.avec, x.cible_id, x.ecrit, null::jsonb, null::boolean)`;
+      (x.etat, x.acte, x.avertie, x.raisons, x.avec, x.cible_id, x.ecrit, null::jsonb,
+        null::boolean)`;
 
 /** In file order. */
 async function lireRangees(em: EntityManager, id: number): Promise<Rangee[]> {

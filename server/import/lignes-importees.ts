@@ -80,6 +80,16 @@ export const noterAvant = (
     [id, JSON.stringify(lignes)],
   );
 
+/** [IMP-35] Set aside while writing, with the faulty ones. */
+export const laisserLignes = (em: EntityManager, id: number, lignes: number[], raison: string) =>
+  sql(
+    em,
+    `update import_ligne
+      set etat = 'fautive', acte = null, raisons = array[$3]
+      where import_id = $1 and ligne = any($2)`,
+    [id, lignes, raison],
+  );
+
 /** [IMP-19] Marks rows undone or not; a lot follows its product. */
 export async function noterDefaites(
   em: EntityManager,

@@ -3,6 +3,7 @@ import { Cron } from 'croner';
 import type { Logger } from 'pino';
 import * as phrases from '#shared/import/import.phrases.ts';
 import { refus, succes } from '#shared/base/refus.ts';
+import type { BilanDeFichier } from '#shared/import/lire-fichier.rules.ts';
 import { audit } from '../db/audit.ts';
 import { type Answered, type Counted, sql, sqlOne } from '../db/sql.ts';
 import { inTransaction } from '../http/transaction.ts';
@@ -28,7 +29,8 @@ const A_FAIRE = `select *
   order by demande_at, id
   limit 1`;
 const COMMENCER = `update import
-  set essais = essais + 1, faits = 0, version = version + 1
+  set essais = essais + 1, faits = case when ecrite_jusqua is null then 0 else faits end,
+    version = version + 1
   where id = $1 and statut = $2
   returning *`;
 const AVANCER = `update import
@@ -42,10 +44,19 @@ const FINIR = `update import
     termine_at = case $3 when 'Vérifié' then null else $8 end, version = version + 1
   where id = $1 and statut = $2
   returning *`;
-// A failed undo leaves the import written.
+/** [IMP-35] The batch and its mark, in one commit. */
+const POURSUIVRE = `update import
+  set ecrite_jusqua = $3, ecrits = $4, faits = nb_lignes + $4, essais = 0,
+    bilan = coalesce($5, bilan), questions = coalesce($6, questions), version = version + 1
+  where id = $1 and statut = $2
+  returning *`;
+// A failed undo leaves the import written; written in part, it is undone.
 const ECHOUER = `update import
-  set statut = case statut when 'Annulation' then 'Importé' else 'Échoué' end, faits = 0,
-    erreurs = $3, termine_at = $4, version = version + 1
+  set statut = case when statut = 'Annulation' then 'Importé'
+      when ecrite_jusqua is not null then 'Annulation' else 'Échoué' end,
+    essais = case when statut = 'Écriture' and ecrite_jusqua is not null then 0 else essais end,
+    total = case when ecrite_jusqua is not null then ecrits else total end,
+    faits = 0, erreurs = $3, termine_at = $4, version = version + 1
   where id = $1 and statut = $2
   returning *`;
 
@@ -62,6 +73,25 @@ interface Issue {
   ecrits?: number;
   restes?: number;
 }
+
+/** Of an import that goes on. */
+interface Avancement {
+  jusqua: number;
+  ecrits: number;
+  bilan?: BilanDeFichier | undefined;
+  questions?: Jugement['questions'];
+}
+
+/** Rows set aside while writing are told with the faulty ones. */
+const sansLaissees = (bilan: Travail['bilan'], n: number): BilanDeFichier | undefined =>
+  bilan && n > 0
+    ? {
+        ...bilan,
+        bonnes: bilan.bonnes - n,
+        modifies: bilan.modifies - n,
+        fautives: bilan.fautives + n,
+      }
+    : undefined;
 
 /** Import worker: woken on request, at start, each minute. */
 export class TravailImports {
@@ -110,7 +140,7 @@ export class TravailImports {
 
   /** Oldest pending job, under the lock; false when none. */
   async #suivant(): Promise<boolean> {
-    const tenu: { travail: Travail | null } = { travail: null };
+    const tenu: { travail: Travail | null; fini: boolean } = { travail: null, fini: true };
     try {
       await inTransaction(this.#m.orm, null, async (em) => {
         const seul = await sqlOne<Answered>(em, 'select pg_try_advisory_xact_lock($1) as oui', [
@@ -120,16 +150,16 @@ export class TravailImports {
         tenu.travail = await this.#commencer();
         if (!tenu.travail) return succes(null);
         await sql(em, `set local idle_in_transaction_session_timeout = '5min'`);
-        return (await this.#faire(em, tenu.travail))
-          ? succes(null)
-          : refus(409, 'import_fini', phrases.importArrete);
+        const fait = await this.#faire(em, tenu.travail);
+        tenu.fini = fait === 'fini';
+        return fait ? succes(null) : refus(409, 'import_fini', phrases.importArrete);
       });
     } catch (erreur) {
       if (erreur instanceof Interrompu) return !this.#arrete;
       if (tenu.travail && tenu.travail.essais >= ESSAIS_MAX) await this.#echouer(tenu.travail);
       throw erreur;
     }
-    if (tenu.travail?.statut === 'Écriture')
+    if (tenu.travail?.statut === 'Écriture' && tenu.fini)
       await this.#m.natures[tenu.travail.nature].apres?.(this.#m.orm, this.#m.maintenant());
     return tenu.travail !== null;
   }
@@ -146,7 +176,8 @@ export class TravailImports {
         return succes(null);
       }
       const pris = await sqlOne<Travail>(em, COMMENCER, [attend.id, attend.statut]);
-      if (pris) publishImport(em, pris);
+      // A batch is told when it is written.
+      if (pris && pris.ecrite_jusqua === null) publishImport(em, pris);
       tenu.travail = pris ?? null;
       return succes(null);
     });
@@ -172,8 +203,9 @@ export class TravailImports {
     };
   }
 
-  async #faire(em: EntityManager, travail: Travail): Promise<boolean> {
-    const { id, created_by, adresse, nb_lignes, statut } = travail;
+  /** Null when abandoned: rolls back. */
+  async #faire(em: EntityManager, travail: Travail): Promise<'fini' | 'suite' | null> {
+    const { id, created_by, adresse, nb_lignes, statut, ecrite_jusqua } = travail;
     const avancer = this.#avancer(travail);
     const maintenant = this.#m.maintenant();
     const auteur = { fullname: created_by, adresse, maintenant };
@@ -188,14 +220,47 @@ export class TravailImports {
       );
       return this.#finir(em, travail, { statut: 'Défait', restes: restes?.n ?? 0 });
     }
+    if (statut === 'Écriture' && ecrite_jusqua !== null) {
+      if (this.#arrete) throw new Interrompu();
+      const lot = await nature.parLots?.ecrire(em, id, ecrite_jusqua, auteur);
+      if (lot)
+        return this.#poursuivre(em, travail, {
+          jusqua: lot.fin,
+          ecrits: travail.ecrits + lot.ecrits,
+          bilan: sansLaissees(travail.bilan, lot.laissees),
+        });
+      await nature.finir?.(em, id, auteur);
+      return this.#finir(em, travail, { statut: 'Importé' });
+    }
     const jugement = await jugerImport(em, travail, { domaine: nature, maintenant, avancer });
     if (statut === 'Vérification') return this.#finir(em, travail, { statut: 'Vérifié', jugement });
     const ecrits = await nature.ecrire(em, id, auteur, (faits) => avancer(nb_lignes + faits));
+    if (await nature.parLots?.attend(em, id))
+      return this.#poursuivre(em, travail, { jusqua: 0, ecrits, ...jugement });
+    await nature.finir?.(em, id, auteur);
     return this.#finir(em, travail, { statut: 'Importé', jugement, ecrits });
   }
 
-  /** [IMP-7] False when abandoned: rolls back. */
-  async #finir(em: EntityManager, travail: Travail, issue: Issue): Promise<boolean> {
+  async #poursuivre(
+    em: EntityManager,
+    { id, statut }: Travail,
+    { jusqua, ecrits, bilan, questions }: Avancement,
+  ): Promise<'suite' | null> {
+    const ligne = await sqlOne<Travail>(em, POURSUIVRE, [
+      id,
+      statut,
+      jusqua,
+      ecrits,
+      bilan ? JSON.stringify(bilan) : null,
+      questions ? JSON.stringify(questions) : null,
+    ]);
+    if (!ligne) return null;
+    publishImport(em, ligne);
+    return 'suite';
+  }
+
+  /** [IMP-7] Null when abandoned: rolls back. */
+  async #finir(em: EntityManager, travail: Travail, issue: Issue): Promise<'fini' | null> {
     const { id, nature, fichier, created_by, adresse } = travail;
     const { statut: fin, jugement, ecrits = null, restes = null } = issue;
     const ligne = await sqlOne<Travail>(em, FINIR, [
@@ -208,9 +273,9 @@ export class TravailImports {
       restes,
       this.#m.maintenant(),
     ]);
-    if (!ligne) return false;
+    if (!ligne) return null;
     publishImport(em, ligne);
-    if (fin === 'Vérifié') return true;
+    if (fin === 'Vérifié') return 'fini';
     await audit(em, {
       utilisateur: created_by,
       adresse,
@@ -219,7 +284,7 @@ export class TravailImports {
       entite_id: id,
       apres: { fichier, ecrits: ligne.ecrits, ...(restes !== null && { restes }) },
     });
-    return true;
+    return 'fini';
   }
 
   #echouer(travail: Travail): Promise<unknown> {
@@ -229,8 +294,9 @@ export class TravailImports {
     });
   }
 
-  async #noterEchec(em: EntityManager, { id, statut }: Travail): Promise<void> {
-    const phrase = statut === 'Annulation' ? phrases.defaireEchoue : phrases.importEchoue;
+  async #noterEchec(em: EntityManager, { id, statut, ecrite_jusqua }: Travail): Promise<void> {
+    const enPartie = ecrite_jusqua === null ? phrases.importEchoue : phrases.importEchoueEnPartie;
+    const phrase = statut === 'Annulation' ? phrases.defaireEchoue : enPartie;
     const valeurs = [id, statut, JSON.stringify([phrase]), this.#m.maintenant()];
     const ligne = await sqlOne<Travail>(em, ECHOUER, valeurs);
     if (ligne) publishImport(em, ligne);

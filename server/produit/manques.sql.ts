@@ -10,6 +10,7 @@ import { sqlOne } from '../db/sql.ts';
  */
 export const SANS: Readonly<Record<ManqueProduit, string>> = {
   prix: 't.prix_de_vente = 0',
+  tva: 't.is_active and t.tva_a_verifier',
   code: `t.is_active and t.cip is null and t.cip_deux is null and t.cip_1 is null and t.cip_2 is null`,
   dci: `t.is_active and t.dci is null and t.id in (select c.produit_id
     from produit_cip c

@@ -4,7 +4,7 @@ import { enCentimes, enFcfa } from '#shared/base/montant.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { dciCanonique } from '#shared/produit/dci.rules.ts';
 import { franchir } from '#shared/notification/notification.rules.ts';
-import { alertePrix, fautesProduit } from '#shared/produit/produit.rules.ts';
+import { alertePrix, fautesProduit, tvaDite } from '#shared/produit/produit.rules.ts';
 import type { Produit, ProduitModifie } from '#shared/produit/produit.schema.ts';
 import { audit } from '../db/audit.ts';
 import type { ActRequest } from '../http/route.ts';
@@ -30,6 +30,7 @@ import { defined } from '../db/defined.ts';
 function changementsDe({ version: _vue, prix_achat, prix_de_vente, ...corps }: ProduitModifie) {
   return {
     ...corps,
+    ...tvaDite(corps),
     ...cipsRanges(corps),
     ...(corps.dci !== undefined && { dci: dciCanonique(corps.dci) }),
     ...(prix_achat !== undefined && { prix_achat: enCentimes(prix_achat) }),

@@ -5,6 +5,7 @@ import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { franchir } from '#shared/notification/notification.rules.ts';
 import * as phrases from '#shared/produit/modifier-selection.phrases.ts';
 import { jugerProduit } from '#shared/produit/modifier-selection.rules.ts';
+import { tvaDite } from '#shared/produit/produit.rules.ts';
 import type {
   BilanSelection,
   ChangementsGroupes,
@@ -28,7 +29,7 @@ const lire = (em: EntityManager, ids: readonly number[]) =>
     query
       .selectFrom('produit')
       .select(['id', 'libelle', 'version', 'qte', 'rayon_id', 'qte_min', 'qte_max'])
-      .select(['prix_achat', 'prix_de_vente', 'tva', 'css', 'is_active'])
+      .select(['prix_achat', 'prix_de_vente', 'tva', 'tva_a_verifier', 'css', 'is_active'])
       .where('id', '=', anyOf(ids))
       .orderBy('id'),
   );
@@ -150,6 +151,7 @@ export async function modifierSelectionActe({
       .updateTable('produit')
       .set((eb) => ({
         ...changements,
+        ...tvaDite(changements),
         version: eb('version', '+', 1),
         updated_at: maintenant,
       }))

@@ -44,6 +44,8 @@ export const ProduitEntity = defineEntity({
     /** Average box cost, updated per delivery; null before the first. */
     cout_moyen: centimes().nullable(),
     tva: p.boolean().default(false),
+    /** [IMP-34] Assumed by an import. */
+    tva_a_verifier: p.boolean().default(false),
     css: p.boolean().default(false),
     couvert: p.boolean().default(true),
     /** Effective: typed, else the base's by CIP. */

@@ -334,6 +334,7 @@ export const NON_SCELLE: Readonly<Record<string, readonly NonScelle[]>> = {
         'prix_achat',
         'prix_de_vente',
         'tva',
+        'tva_a_verifier',
         'css',
         'posologie',
         'photo',

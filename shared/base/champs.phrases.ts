@@ -349,6 +349,7 @@ const CHAMPS: Readonly<Record<string, string>> = {
   total: 'total',
   total_prise_en_charge: 'total pris en charge',
   tva: 'TVA',
+  tva_a_verifier: 'TVA à vérifier',
   type: 'type',
   type_client: 'type de client',
   types_client: 'types de client',

@@ -12,6 +12,8 @@ export const bonVerser = (n: number): string => `Verser ${denombrer(n, 'ligne')}
 export const bonVide = 'Aucune ligne à verser : répondez aux questions, ou corrigez le fichier.';
 export const bonHorsDeLaCommande = (n: number): string =>
   `${denombrer(n, 'ligne n’est pas', 'lignes ne sont pas')} sur cette commande : cochez ce que vous recevez quand même.`;
+export const bonPrixDeVente = (n: number): string =>
+  `Prendre aussi les prix de vente du fichier : ${denombrer(n, 'produit change', 'produits changent')} de prix.`;
 export const bonCodeInconnu = (quoi: string): string =>
   `« ${quoi} » : aucun produit ne porte ce code, la ligne n’est pas versée.`;
 export const bonCodePartage = (quoi: string): string =>

@@ -35,12 +35,14 @@ export function ligneNommee<L extends LigneCodee>(
   return lignes.find((l) => l.code === code) ?? parCip(lignes, code);
 }
 
-/** Null price: absent from the note. */
+/** Null price: absent from the note; FCFA. */
 export interface LigneBonLivraison extends LigneBonEchange {
   /** Including `cip`. */
   codes?: readonly string[];
   /** Product identified by a user. */
   produit_id?: number | undefined;
+  /** [LIV-5] Taken on demand. */
+  prix_de_vente?: number | null;
 }
 export interface ProduitCommande extends LigneCodee {
   produit_id: number;

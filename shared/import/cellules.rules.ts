@@ -153,6 +153,12 @@ export function tvaLue(texte: string, taux: number): number | null | { code: str
   return nombre > 2 && nombre <= 100 ? nombre : { code: propre(texte) };
 }
 
+/** [IMP-34] A tax among rates and words; alone in its column, perhaps a code. */
+export const zeroOuUn = (texte: string): boolean => /^[01](?:[.,]0+)?$/.test(propre(texte));
+/** [IMP-34] A rate or a word stands somewhere in the column. */
+export const taxeDite = (textes: readonly string[], taux: number): boolean =>
+  textes.some((texte) => !zeroOuUn(texte) && typeof tvaLue(texte, taux) === 'number');
+
 const OUI = new Set(['oui', 'o', 'x', '1', 'vrai', 'true', 'css', 'actif', 'yes']);
 const NON = new Set(['non', 'n', '0', 'faux', 'false', 'inactif', '', 'no']);
 /** Else null. */

@@ -261,6 +261,11 @@ export const CHAMPS = {
     classe: texte('Classe', 'classe', 'classe therapeutique', 'atc'),
     categorie: texte('Catégorie', 'categorie'),
     posologie: texte('Posologie', 'posologie'),
+    tva_a_verifier: {
+      label: 'TVA à vérifier',
+      genre: 'oui_non',
+      noms: ['tva a verifier'],
+    },
     couvert: {
       label: 'Pris en charge',
       genre: 'oui_non',

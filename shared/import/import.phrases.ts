@@ -37,6 +37,9 @@ export const importEcritureLancee = 'Import lancé : il continue si vous quittez
 export const importAnnulationLancee =
   'L’import est défait : cela continue si vous quittez cet écran.';
 export const importArrete = 'Import annulé : rien n’a été écrit.';
+export const importArreteEnPartie = 'Import annulé : ce qu’il avait déjà écrit est défait.';
+export const importEchoueEnPartie = 'L’import n’a pas abouti : ce qu’il avait écrit est défait.';
+export const produitChangePendant = 'Les codes de ce produit ont changé pendant l’import.';
 export const importEchoue =
   'L’import n’a pas abouti et rien n’a été écrit : réessayez, ou appelez l’assistance.';
 export const defaireEchoue =

@@ -58,6 +58,8 @@ export interface Cellules {
   /** Repeatable fields. */
   toutes: (champ: ChampDeFichier) => string[];
   ecriture: EcritureDesNombres;
+  /** [IMP-34] The column of taxes says rates or words. */
+  taxeDite: boolean;
 }
 
 export class Lue<V> {

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { ecritureDe, type EcritureDesNombres } from './cellules.rules.ts';
+import { ecritureDe, type EcritureDesNombres, taxeDite } from './cellules.rules.ts';
 import { type ChampDeFichier, declarationDe, estMois, type Nature, plier } from './champs.ts';
 import type { Rangee } from './colonnes.rules.ts';
 import type { bilanImport } from './import.schema.ts';
@@ -114,13 +114,13 @@ function passeeDe(fichier: Fichier, rangee: Rangee): Passee | null {
 function celluleDe(
   champs: Fichier['champs'],
   { cellules }: Rangee,
-  ecriture: EcritureDesNombres,
+  ecrit: { ecriture: EcritureDesNombres; taxeDite: boolean },
 ): Cellules {
   const places = new Map<ChampDeFichier, number>();
   for (const [i, champ] of champs.entries())
     if (champ !== null && !places.has(champ)) places.set(champ, i);
   return {
-    ecriture,
+    ...ecrit,
     de: (champ) => {
       const place = places.get(champ);
       return place === undefined ? undefined : (cellules[place] ?? '');
@@ -161,9 +161,14 @@ export function* lireParTours(
   const montants = fichier.champs.flatMap((c, i) =>
     declarationDe(fichier.nature, c ?? '')?.genre === 'montant' ? [i] : [],
   );
-  const ecriture = ecritureDe(
-    fichier.rangees.flatMap((r) => montants.map((i) => r.cellules[i] ?? '')),
-  );
+  const rangTva = fichier.champs.indexOf('tva');
+  const ecrit = {
+    ecriture: ecritureDe(fichier.rangees.flatMap((r) => montants.map((i) => r.cellules[i] ?? ''))),
+    taxeDite: taxeDite(
+      fichier.rangees.map((r) => r.cellules[rangTva] ?? ''),
+      base.taux_tva,
+    ),
+  };
   const lireUne = (rangee: Rangee): LigneLue => {
     const passee = passeeDe(fichier, rangee);
     if (passee !== null) return lignePassee(rangee.ligne, passee, {});
@@ -173,7 +178,7 @@ export function* lireParTours(
       lue.fautif(faute);
       return lue.finir(rangee.ligne);
     }
-    const lue = lire(celluleDe(fichier.champs, rangee, ecriture), base, repondre, rangee);
+    const lue = lire(celluleDe(fichier.champs, rangee, ecrit), base, repondre, rangee);
     if (lue.etat !== 'fautive') doubles.confronter(lue as Lue<never>);
     const ligne = lue.finir(rangee.ligne) as LigneLue;
     if (ligne.etat === 'bonne') doubles.retenir(ligne as LigneLue<never>);

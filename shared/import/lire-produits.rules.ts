@@ -15,6 +15,7 @@ import {
   ouiNonLu,
   propre,
   tvaLue,
+  zeroOuUn,
 } from './cellules.rules.ts';
 import { plier } from './champs.ts';
 import { type Cellules, type LigneLue, Lue, type Reponses } from './lignes.rules.ts';
@@ -30,6 +31,10 @@ export interface ValeursProduit {
   /** Percent; null when unspecified. */
   taux_tva?: number | null;
   code_tva?: string;
+  /** Said by the file itself, as a rate or a word. */
+  tva_sure?: boolean;
+  /** Our own export says so. */
+  tva_a_verifier?: boolean;
   css?: boolean;
   stock?: number | null;
   stock_min?: number | null;
@@ -62,6 +67,7 @@ export interface ProduitEnPlace {
   prix_achat: Centimes;
   prix_de_vente: Centimes;
   tva: boolean;
+  tva_a_verifier: boolean;
   css: boolean;
   couvert: boolean;
   is_active: boolean;
@@ -222,7 +228,11 @@ function lirePrixDeVente(
     lue.avertir('vente_sous_achat');
 }
 
-function lireTva(lue: Lue<ValeursProduit>, texte: string, taux: number): void {
+function lireTva(
+  lue: Lue<ValeursProduit>,
+  texte: string,
+  { taux, taxeDite }: { taux: number; taxeDite: boolean },
+): void {
   const lu = tvaLue(texte, taux);
   const repondre = (choix: 'avec_tva' | 'sans_tva') => (v: ValeursProduit) => {
     v.taux_tva = choix === 'avec_tva' ? taux : 0;
@@ -234,6 +244,7 @@ function lireTva(lue: Lue<ValeursProduit>, texte: string, taux: number): void {
     lue.demander('code_tva_inconnu', { valeur: lu.code }, faire);
   } else {
     lue.valeurs.taux_tva = lu;
+    lue.valeurs.tva_sure = (lu === 0 || lu === taux) && (taxeDite || !zeroOuUn(texte));
     if (lu !== null && lu !== 0 && lu !== taux)
       lue.demander('tva_autre_taux', { valeur: String(lu) }, faire);
   }
@@ -282,7 +293,7 @@ function lireListes(lue: Lue<ValeursProduit>, cel: Cellules, base: BaseProduits)
   }
 }
 const TEXTES = ['famille', 'lot', 'forme', 'classe', 'categorie', 'dci'] as const;
-const DRAPEAUX = ['css', 'couvert', 'actif'] as const;
+const DRAPEAUX = ['tva_a_verifier', 'css', 'couvert', 'actif'] as const;
 
 /** [IMP-12] A past expiry is flagged, still counted. */
 export function lirePeremption<V extends { peremption?: string | null }>(
@@ -363,6 +374,18 @@ export function codesApres(nommes: readonly string[], tenus: CodesTenus): CodesT
 }
 const SANS_CODES: CodesTenus = { cip: null, cip_deux: null, cip_1: null, cip_2: null };
 
+/** [IMP-34] Assumed: absent, a code, an answer. What is assumed alike changes nothing. */
+function tvaAVerifier(
+  { taux_tva = null, tva_sure = false, tva_a_verifier = false }: ValeursProduit,
+  enPlace: ProduitEnPlace | null,
+): boolean | undefined {
+  const sure = tva_sure && !tva_a_verifier;
+  if (enPlace === null) return !sure || undefined;
+  if (taux_tva === null) return undefined;
+  if (sure) return enPlace.tva_a_verifier ? false : undefined;
+  return taux_tva > 0 === enPlace.tva ? undefined : true;
+}
+
 /** Absent fields are left out. */
 export function champsEcrits(v: ValeursProduit, enPlace: ProduitEnPlace | null) {
   const texte = (t: string | undefined): string | undefined => (t ? t : undefined);
@@ -380,6 +403,7 @@ export function champsEcrits(v: ValeursProduit, enPlace: ProduitEnPlace | null) 
     prix_achat: nombre(v.prix_achat),
     prix_de_vente: nombre(v.prix_vente),
     tva: v.taux_tva === undefined || v.taux_tva === null ? undefined : v.taux_tva > 0,
+    tva_a_verifier: tvaAVerifier(v, enPlace),
     css: v.css,
     couvert: v.couvert,
     is_active: v.actif,
@@ -433,7 +457,7 @@ export function lireLigneProduit(
   if (achat !== undefined) lirePrix(lue, 'prix_achat', achat, cel);
   lirePrixDeVente(lue, cel.de('prix_vente'), cel, enPlace !== null);
   const tva = cel.de('tva');
-  if (tva !== undefined) lireTva(lue, tva, base.taux_tva);
+  if (tva !== undefined) lireTva(lue, tva, { taux: base.taux_tva, taxeDite: cel.taxeDite });
   lireStocks(lue, cel);
   lireMots(lue, cel);
   lireListes(lue, cel, base);

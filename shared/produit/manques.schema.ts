@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** [REP-1] Lists to complete after a catalogue import. */
-export const MANQUES_PRODUIT = ['prix', 'code', 'dci', 'rayon', 'minimum', 'lot'] as const;
+export const MANQUES_PRODUIT = ['prix', 'tva', 'code', 'dci', 'rayon', 'minimum', 'lot'] as const;
 export type ManqueProduit = (typeof MANQUES_PRODUIT)[number];
 
 const manqueCompte = z.object({ manque: z.enum(MANQUES_PRODUIT), nombre: z.number() });

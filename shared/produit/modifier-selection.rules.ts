@@ -1,9 +1,11 @@
 import { type ChampModifie, champsCroises } from '../base/fusion-fiche.rules.ts';
 import { entreTemps } from './modifier-selection.phrases.ts';
 import type { ChangementsGroupes } from './modifier-selection.schema.ts';
-import { type Bornes, fautesProduit } from './produit.rules.ts';
+import { type Bornes, fautesProduit, tvaDite } from './produit.rules.ts';
 
-type ProduitTenu = Bornes & { [C in keyof Required<ChangementsGroupes>]: unknown };
+type ProduitTenu = Bornes & { tva_a_verifier: boolean } & {
+  [C in keyof Required<ChangementsGroupes>]: unknown;
+};
 export type SortDuProduit = { sort: 'change' | 'inchange' } | { sort: 'refuse'; raison: string };
 
 /**
@@ -15,7 +17,9 @@ export function jugerProduit(
   changements: ChangementsGroupes,
   modifications: readonly ChampModifie[],
 ): SortDuProduit {
-  const dits = Object.entries(changements).filter(([, valeur]) => valeur !== undefined);
+  const dits = Object.entries({ ...changements, ...tvaDite(changements) }).filter(
+    ([, valeur]) => valeur !== undefined,
+  );
   const tenu = new Map<string, unknown>(Object.entries(produit));
   if (dits.every(([champ, valeur]) => tenu.get(champ) === valeur)) return { sort: 'inchange' };
   const [croise] = champsCroises(modifications, changements, produit);

@@ -27,3 +27,7 @@ export const alertePrix = (p: Bornes): string | null =>
   p.prix_de_vente < p.prix_achat
     ? 'Attention : le prix de vente est inférieur au prix d’achat.'
     : null;
+
+/** [PRO-29] A tax that a person writes needs no check any more. */
+export const tvaDite = ({ tva }: { tva?: unknown }): { tva_a_verifier?: false } =>
+  tva === undefined ? {} : { tva_a_verifier: false };

@@ -41,6 +41,8 @@ export const produit = z.object({
   cout_moyen: montantOuNull,
   prix_de_vente: montant,
   tva: z.boolean(),
+  /** Assumed by an import, unsaid since. */
+  tva_a_verifier: z.boolean(),
   css: z.boolean(),
   /** Reimbursed by a fund; otherwise its line starts at 0 %. */
   couvert: z.boolean(),
@@ -117,6 +119,7 @@ export const produitModifie = z.partial(
     qte_max: quantite,
     prix_achat: prixDAchat,
     tva: drapeau,
+    tva_a_verifier: drapeau,
     css: drapeau,
     couvert: drapeau,
     is_active: drapeau,

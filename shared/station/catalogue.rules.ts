@@ -123,6 +123,7 @@ const NEUTRE = {
   classe: null,
   categorie: null,
   cout_moyen: null,
+  tva_a_verifier: false,
   tableau_saisi: null,
   unites_de_prise: null,
   posologie: null,

@@ -23,11 +23,11 @@ function lire(...fichier: string[][]) {
 describe('[LIV-2] un bon de livraison se lit tel que le fournisseur l’écrit', () => {
   it('sous son titre, par les noms de ses colonnes ; une ligne qui n’apporte rien n’en est pas', () => {
     const lues = lire(
-      ['BON DE LIVRAISON', 'BL-118', '', '', '', '', ''],
-      ['Code CIP', 'Désignation', 'Qté livrée', 'UG', 'N° de lot', 'Péremption', 'P.U.'],
-      ['3400935955838', 'DOLIPRANE', '10', '1', 'a23', '31/01/2028', '842,3333'],
-      ['3400935955845', 'EFFERALGAN', '0', '0', '', '', ''],
-      ['3400935955852', 'SMECTA', '4', '', 'b1', '06/2029', ''],
+      ['BON DE LIVRAISON', 'BL-118', '', '', '', '', '', ''],
+      ['Code CIP', 'Désignation', 'Qté livrée', 'UG', 'N° de lot', 'Péremption', 'P.U.', 'PUBLIC'],
+      ['3400935955838', 'DOLIPRANE', '10', '1', 'a23', '31/01/2028', '842,3333', '1250,5'],
+      ['3400935955845', 'EFFERALGAN', '0', '0', '', '', '', ''],
+      ['3400935955852', 'SMECTA', '4', '', 'b1', '06/2029', '', '0'],
     );
     expect(bonLivraisonDe(lues)).toEqual([
       {
@@ -41,6 +41,7 @@ describe('[LIV-2] un bon de livraison se lit tel que le fournisseur l’écrit',
         lot: 'A23',
         date_expiration: '2028-01-31',
         prix_achat: 842.33,
+        prix_de_vente: 1251,
       },
       {
         ligne: 5,
@@ -53,6 +54,7 @@ describe('[LIV-2] un bon de livraison se lit tel que le fournisseur l’écrit',
         lot: 'B1',
         date_expiration: '2029-06-30',
         prix_achat: null,
+        prix_de_vente: null,
       },
     ]);
   });

@@ -16,6 +16,7 @@ import {
   scannerReception,
   totalAchat,
   toutRecevoir,
+  prixDeVenteTape,
   verserBon,
 } from '#client/commande/saisie.rules.ts';
 import { unProduit } from '#tests/factories/objets-du-fil.ts';
@@ -239,6 +240,24 @@ describe('[LIV-3] un bon de livraison versé dans la réception', () => {
     ]);
     expect(new Set(rangees.map((r) => r.cle)).size).toBe(3);
     expect([versees, horsCommande.map((l) => l.ligne)]).toEqual([2, [4]]);
+  });
+  it('[LIV-5] un prix de vente pris du bon va à chacun de ses lots ; laissé, celui du produit reste', () => {
+    const pris = { ...bon, prix_de_vente: 1_400 };
+    const prix = (...lignes: (typeof bon)[]) =>
+      verserBon(deux, rangeesDe(deux), lignes).rangees.map((r) => [
+        r.produit_id,
+        r.prix_de_vente,
+        prixDeVenteTape(r),
+      ]);
+    expect(prix(pris, { ...pris, lot: 'L2' })).toEqual([
+      [11, 1250, false],
+      [12, 1400, true],
+      [12, 1400, true],
+    ]);
+    expect(prix(bon)).toEqual([
+      [11, 1250, false],
+      [12, 1250, false],
+    ]);
   });
   it('versé deux fois, il dit la même chose ; ce qui était compté du produit lui cède la place', () => {
     const une = verserBon(deux, rangeesDe(deux), [bon, { ...bon, lot: 'L2' }]).rangees;

@@ -50,6 +50,7 @@ export const unProduit = (p: Partial<Produit> = {}): Produit => ({
   cout_moyen: null,
   prix_de_vente: 1250,
   tva: false,
+  tva_a_verifier: false,
   css: false,
   couvert: true,
   tableau: null,

@@ -20,6 +20,7 @@ import {
   importer,
   preparerImports,
   serveur,
+  uneCaissiere,
   verifier,
   verifierFichier,
 } from './imports.scene.ts';
@@ -27,9 +28,7 @@ import {
 preparerImports();
 let caissiere: Poste;
 beforeAll(async () => {
-  caissiere = await serveur.poste('Caissière', {
-    habilitations: [{ menu: 'VENTE', submenus: ['client'] }],
-  });
+  caissiere = await uneCaissiere();
 });
 const csv = (...lignes: string[]) => lignes.join('\r\n');
 
@@ -233,6 +232,21 @@ test('[IMP-16] les ventes d’avant se gardent par mois ; un mois redit est celu
       [id],
     ),
   ).toEqual({ n: 1 });
+});
+
+test('[IMP-16] un produit à deux lignes, prises toutes deux : ses ventes s’ajoutent', async () => {
+  const vendu = cip13De('4455912');
+  const id = await unProduit(serveur, { libelle: 'VENDU DEUX FOIS', cip: vendu });
+  const fichier = csv('Code;Libellé;oct-26', `${vendu};;36`, `${vendu};;4`, ';VENDU DEUX FOIS;2');
+  const juge = await verifier(await verifierFichier(fichier, 'ventes'), [
+    { genre: 'code_deja_dans_le_fichier', valeur: '', choix: 'a_part' },
+  ]);
+  expect(await importer(juge.id)).toMatchObject({ statut: 'Importé', ecrits: 3 });
+  const passees = () =>
+    sql(serveur.orm.em.fork(), 'select boites from vente_passee where produit_id = $1', [id]);
+  expect(await passees()).toEqual([{ boites: 42 }]);
+  expect(await defaire(juge.id)).toMatchObject({ statut: 'Défait', restes: 0 });
+  expect(await passees()).toEqual([]);
 });
 
 test('[IMP-19] un client défait ne se modifie plus et n’achète plus', async () => {

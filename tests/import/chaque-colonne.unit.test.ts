@@ -47,8 +47,9 @@ const muettes = (
     return JSON.stringify(dite) === JSON.stringify(tue);
   });
 
-/** What only names a product that is there. */
+/** What only names a product that is there, or doubts another column. */
 const NOMMENT: Readonly<Partial<Record<StoredNature, readonly ChampDeFichier[]>>> = {
+  produits: ['tva_a_verifier'],
   lots: ['libelle', 'code'],
   ventes: ['libelle', 'code'],
 };

@@ -1,41 +1,42 @@
 // Server: each file of wholesalers and old software is sent, judged, answered, written, undone.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeAll, expect } from 'vitest';
 import { lignesRecues, rangeesDe, verserBon } from '#client/commande/saisie.rules.ts';
-import { readTable } from '#client/ui/lecture/lire-tableau.ts';
 import { sql, sqlOne } from '#server/db/sql.ts';
 import { verifierInvariants } from '#server/verification/invariants.ts';
 import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
 import { bonLivraisonDe } from '#shared/import/bon-lu.rules.ts';
-import { lireColonnes } from '#shared/import/colonnes.rules.ts';
-import { declarationDuGenre, type GenreDeLigne } from '#shared/import/genres.ts';
+import { declarationDuGenre } from '#shared/import/genres.ts';
 import type { ImportFichier, QuestionImport, StoredNature } from '#shared/import/import.schema.ts';
 import type { Reponse } from '#shared/import/lignes.rules.ts';
-import { lireFichierEntier } from '#shared/import/lire-fichier.rules.ts';
 import { unFournisseur, unProduit } from '../factories/une-pharmacie.ts';
-import { DONNEES } from '../harness/donnees.ts';
 import type { Poste } from '../harness/serveur-de-test.ts';
-import { siDonnees } from '../harness/si-donnees.ts';
+import {
+  type Attendu,
+  type Attendue,
+  baseDe,
+  JOUR,
+  lireAttendu,
+  lireGrossiste,
+  lireOctets,
+  seRepond,
+  siFichiers,
+  valeursDe,
+} from './grossistes.scene.ts';
 import {
   chantal,
   defaire,
   importer,
   preparerImports,
   serveur,
+  uneCaissiere,
   verifier,
   verifierFichier,
 } from './imports.scene.ts';
 
-/** The day these files suppose: after their expired batches, before the others. */
-const JOUR = '2026-11-29';
-const { it: siFichiers } = siDonnees('grossistes');
 preparerImports({ maintenant: () => new Date(`${JOUR}T10:00:00Z`) });
 let caissiere: Poste;
 beforeAll(async () => {
-  caissiere = await serveur.poste('Caissière', {
-    habilitations: [{ menu: 'VENTE', submenus: ['client'] }],
-  });
+  caissiere = await uneCaissiere();
   const em = serveur.orm.em.fork();
   await sql(
     em,
@@ -46,63 +47,12 @@ beforeAll(async () => {
     await unFournisseur(serveur, { libelle });
 });
 
-/** Francs, days; absent without the column, null when nothing can be used. */
-interface Valeurs {
-  codes?: string[];
-  code?: string | null;
-  libelle?: string;
-  prix_achat?: number | null;
-  prix_vente?: number | null;
-  taux_tva?: number | null;
-  stock?: number | null;
-  stock_min?: number | null;
-  stock_max?: number | null;
-  rayon?: string;
-  famille?: string;
-  fournisseur?: string;
-  lot?: string;
-  peremption?: string | null;
-  qte?: number;
-  qte_commandee?: number;
-  qte_recue?: number;
-  ug?: number;
-  ventes?: number[];
-  nom?: string;
-  prenom?: string;
-  telephones?: string[];
-  numero_assure?: string;
-  secteur?: string | null;
-  taux?: number | null;
-  plafond?: number | null;
-  solde?: number | null;
-}
-interface Attendue {
-  ligne: number;
-  etat: string;
-  genres?: GenreDeLigne[];
-  avis?: string[];
-  avec?: number;
-  valeurs?: Valeurs;
-  propose?: Valeurs;
-}
-interface Attendu {
-  compte: Record<string, number>;
-  genres: Record<string, number>;
-  lignes: Attendue[];
-}
-const lireFichier = (nom: string) => readFileSync(join(DONNEES, 'grossistes', nom));
-const lireAttendu = (nom: string): Attendu =>
-  JSON.parse(lireFichier(`${nom}.attendu.json`).toString()) as Attendu;
-
 /** The first answer offered to each question. */
 const repondre = (questions: readonly Pick<QuestionImport, 'genre' | 'valeur'>[]): Reponse[] =>
   questions.flatMap(({ genre, valeur }) => {
     const [choix] = declarationDuGenre(genre).choix;
     return choix ? [{ genre, valeur, choix }] : [];
   });
-const seRepond = ({ etat, genres = [] }: Attendue): boolean =>
-  etat === 'a_demander' && genres.every((g) => declarationDuGenre(g).choix.length > 0);
-
 /** Sent and judged: the counts beside the file. */
 async function juger(
   nom: string,
@@ -110,7 +60,7 @@ async function juger(
   poste = chantal,
 ): Promise<[ImportFichier, Attendu]> {
   const voulu = lireAttendu(nom);
-  const juge = await verifierFichier(lireFichier(nom), nature, poste);
+  const juge = await verifierFichier(lireOctets(nom), nature, poste);
   expect(juge.bilan).toMatchObject({
     bonnes: voulu.compte['bonnes'],
     a_demander: voulu.compte['a_demander'],
@@ -137,30 +87,6 @@ async function ecrire(juge: ImportFichier, voulu: Attendu, poste = chantal): Pro
 async function rendre({ id }: ImportFichier, poste = chantal): Promise<void> {
   expect(await defaire(id, poste)).toMatchObject({ statut: 'Défait', restes: 0 });
   expect(await verifierInvariants(serveur.orm.em.fork())).toEqual([]);
-}
-
-/** What the answers make of the values read; `codes`: of the earlier row of a pair. */
-const REPONDUES: Partial<
-  Record<GenreDeLigne, (v: Valeurs, dits: { propose: Valeurs; codes: string[] }) => Valeurs>
-> = {
-  prix_vente_zero: () => ({ prix_vente: 0 }),
-  prix_vente_absent: () => ({ prix_vente: 0 }),
-  prix_vente_ambigu: () => ({ prix_vente: 12_500 }),
-  tva_autre_taux: () => ({ taux_tva: 18 }),
-  code_tva_inconnu: () => ({ taux_tva: 18 }),
-  code_court: (_v, { propose }) => propose,
-  code_deja_dans_le_fichier: (v, { codes }) => ({
-    codes: v.codes?.filter((c) => !codes.includes(c)) ?? [],
-  }),
-  cle_fausse: () => ({ codes: [] }),
-  stock_negatif: () => ({ stock: 0 }),
-};
-function valeursDe({ valeurs = {}, genres = [], propose = {}, avec }: Attendue, dans: Attendu) {
-  const codes = dans.lignes.find((l) => l.ligne === avec)?.valeurs?.codes ?? [];
-  return genres.reduce(
-    (v, g): Valeurs => ({ ...v, ...REPONDUES[g]?.(v, { propose, codes }) }),
-    valeurs,
-  );
 }
 
 /** Products of an import as they stand, by row; a second batch stands with its product. */
@@ -334,12 +260,14 @@ siFichiers('i-dates.xlsx : ses lots, à leurs dates', async () => {
   const bonnes = await ecrire(juge, voulu);
   expect(await lotsDe(produits)).toEqual(
     trier(
-      bonnes.map(({ valeurs: v = {}, propose = {} }) => ({
-        code: v.code ?? '',
-        lot: v.lot ?? '',
-        peremption: propose.peremption ?? v.peremption ?? null,
-        qte: v.qte,
-      })),
+      bonnes
+        .map((l) => valeursDe(l, voulu))
+        .map(({ code, lot, peremption = null, qte }) => ({
+          code: code ?? '',
+          lot: lot ?? '',
+          peremption,
+          qte,
+        })),
     ),
   );
   await rendre(juge);
@@ -359,19 +287,7 @@ for (const nom of ['d-facture-sans-tetes.csv', 'e-livraison.csv'])
       })),
     });
     expect(creee.errors).toEqual([]);
-    const tableau = await readTable(new Blob([lireFichier(nom)]));
-    if ('faute' in tableau) throw new Error(tableau.faute);
-    const lu = lireColonnes(tableau.rows, 'livraison');
-    const lignes = lireFichierEntier(
-      {
-        nature: 'livraison',
-        champs: lu.colonnes.map((c) => c.champ),
-        tetes: lu.tetes === null ? null : lu.colonnes.map((c) => c.tete ?? ''),
-        texte: tableau.text,
-        rangees: lu.rangees,
-      },
-      { taux_tva: 18, jour: JOUR },
-    );
+    const { lignes } = await lireGrossiste(nom, 'livraison', await baseDe(voulu));
     const verse = verserBon(creee.data, rangeesDe(creee.data), bonLivraisonDe(lignes));
     expect(verse.horsCommande).toEqual([]);
     const recue = await chantal.ecrire(`/api/commandes/${creee.data.id}/receptionner`, {

@@ -16,6 +16,9 @@ import { type Poste, type ServeurDeTest, serveurDeTest } from '../harness/serveu
 export let serveur: ServeurDeTest;
 export let chantal: Poste;
 export let awa: Poste;
+/** She sees to the clients, and brings their files. */
+export const uneCaissiere = (): Promise<Poste> =>
+  serveur.poste('Caissière', { habilitations: [{ menu: 'VENTE', submenus: ['client'] }] });
 const AU_TRAVAIL = new Set(['Vérification', 'Écriture', 'Annulation']);
 /** The import once the server does not work on it any more. */
 export async function jusquauBout(id: number, poste = chantal): Promise<ImportFichier> {

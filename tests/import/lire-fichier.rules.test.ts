@@ -61,6 +61,7 @@ const produit = (p: Partial<ProduitEnPlace>): ProduitEnPlace => ({
   prix_achat: enCentimes(0),
   prix_de_vente: enCentimes(100),
   tva: false,
+  tva_a_verifier: false,
   css: false,
   couvert: true,
   is_active: true,

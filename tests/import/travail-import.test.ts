@@ -271,6 +271,37 @@ describe('le serveur meurt au milieu', () => {
       imports: 1,
       essais: 2,
     });
+
+    // [IMP-35] Changed in their turn, by batches: killed between two, each is written once.
+    const autres = beaucoup(NOMBRE, 'REPRIS').replaceAll(';800', ';900');
+    const suite = await envoyerFichier(autres, 'produits', poste);
+    await poste.ecrire(`/api/imports/${suite.id}/verifier`, {});
+    await jusquauBout(suite.id, poste);
+    await poste.ecrire(`/api/imports/${suite.id}/importer`);
+    const ecrits = async () =>
+      (
+        await sqlOne<{ n: number }>(
+          orm.em.fork(),
+          'select count(*)::int as n from produit where prix_de_vente = 90000',
+        )
+      )?.n ?? 0;
+    await jusqua(async () => (await ecrits()) > 0, 'un lot écrit');
+    await processus.mourir('SIGKILL');
+    expect(await ecrits()).toBeLessThan(NOMBRE);
+    await processus.pret();
+    expect(await jusquauBout(suite.id, poste)).toMatchObject({
+      statut: 'Importé',
+      ecrits: NOMBRE,
+    });
+    expect(
+      await sqlOne(
+        orm.em.fork(),
+        `select (select count(*)::int from produit where prix_de_vente = 90000) as changes,
+          (select count(distinct version)::int from produit) as versions,
+          (select count(*)::int from journal_audit where acte = 'prix') as prix,
+          (select count(*)::int from journal_audit where acte = 'import') as imports`,
+      ),
+    ).toEqual({ changes: NOMBRE, versions: 1, prix: NOMBRE, imports: 2 });
     await orm.close(true);
   });
 });

@@ -1092,6 +1092,30 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
+    fichier: 'server/produit/importation/ecrire-produits.ts',
+    essais: ['tests/import/ecrire-par-lots.test.ts'],
+    mutants: [
+      [
+        'BRD-162',
+        'un lot repart d’où le précédent a fini',
+        'const tour: Tour = [id, apres, borne.fin];',
+        'const tour: Tour = [id, 0, borne.fin];',
+      ],
+    ],
+  },
+  {
+    fichier: 'shared/produit/produit.rules.ts',
+    essais: ['tests/import/tva-a-verifier.test.ts'],
+    mutants: [
+      [
+        'BRD-163',
+        'une taxe qu’on n’écrit pas reste à vérifier',
+        'tva === undefined ? {} : { tva_a_verifier: false };',
+        'tva === null ? {} : { tva_a_verifier: false };',
+      ],
+    ],
+  },
+  {
     fichier: 'shared/import/lignes.rules.ts',
     essais: ['tests/import/lire-fichier.rules.test.ts'],
     mutants: [

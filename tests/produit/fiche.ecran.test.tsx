@@ -114,6 +114,28 @@ describe('la fiche d’un produit', () => {
     expect(champ('CIP').getAttribute('aria-invalid')).toBe('true');
   });
 
+  it('[PRO-29] une TVA supposée se dit à vérifier ; décochée, ou la taxe changée, elle ne l’est plus', async () => {
+    const p = unProduit({ libelle: 'SAVON', tva_a_verifier: true });
+    const demandes = monter(
+      { 'POST /api/produits/11/update': () => ({ statut: 422, errors: ['Pas maintenant.'] }) },
+      p,
+    );
+    const dialogue = await screen.findByRole('dialog', { name: 'Modifier SAVON' });
+    await screen.findByText('Identité');
+    const envoyer = async () => {
+      valider(dialogue);
+      const avant = posts(demandes).length;
+      await waitFor(() => expect(posts(demandes)).toHaveLength(avant + 1));
+      return posts(demandes).at(-1)?.corps;
+    };
+    fireEvent.click(champ('TVA à vérifier'));
+    expect(await envoyer()).toEqual({ tva_a_verifier: false, version: p.version });
+    fireEvent.click(champ('TVA à vérifier'));
+    fireEvent.click(champ('TVA'));
+    expect(champ('TVA à vérifier').checked).toBe(false);
+    expect(await envoyer()).toEqual({ tva: true, tva_a_verifier: false, version: p.version });
+  });
+
   it('[PRO-16] la marge et le coefficient suivent ce qu’on tape', async () => {
     monter();
     await screen.findByRole('dialog', { name: 'Nouveau produit' });

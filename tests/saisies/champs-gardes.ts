@@ -21,7 +21,8 @@ const NOMS_ADMIS: ReadonlySet<string> = new Set(
     qte qte_max qte_min raison rangees rayon rayon_id rccm ref_operateur reference reference_exigee regle remise remise_percent
     remise_sans_accord reste salaires series session_id site_web siteurl slogan solde sorties specialite
     statut_juridique tableau_saisi tableaux taux taxe telephone telephone1 telephone2
-    tiers_payant transport tva type type_client ug ug_par unite unite_id unites_de_prise unites_par_boite
+    tiers_payant transport tva tva_a_verifier type type_client ug ug_par unite unite_id unites_de_prise
+    unites_par_boite
     validite_devis_jours
     vente_id ventes vers_caisse_id ville virement voie vu vus
   `

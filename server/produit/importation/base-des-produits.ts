@@ -53,6 +53,7 @@ const PRODUIT = [
   'p.prix_achat',
   'p.prix_de_vente',
   'p.tva',
+  'p.tva_a_verifier',
   'p.css',
   'p.couvert',
   'p.is_active',

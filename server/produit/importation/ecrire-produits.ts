@@ -1,14 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Franchissement, franchir } from '#shared/notification/notification.rules.ts';
+import * as phrases from '#shared/import/import.phrases.ts';
+import { franchir } from '#shared/notification/notification.rules.ts';
 import { auditSelection } from '../../db/audit.ts';
 import { anyOf, constant, rows } from '../../db/query.ts';
 import {
   chiffrerTextes,
+  laisserLignes,
   noterAvant,
   numeroterNeuves,
   textesEcrits,
 } from '../../import/lignes-importees.ts';
-import type { AuteurImport, Avancer } from '../../import/nature-importee.ts';
+import type { AuteurImport, Avancer, EcritureParLots } from '../../import/nature-importee.ts';
 import { leverDemandes } from '../../notification/notifier.ts';
 import { figerReglageOrdonnancier } from '../../pharmacie/reglage-ordonnancier.ts';
 import { query } from '../../query.ts';
@@ -17,22 +19,23 @@ import { raise } from '../../realtime/raise.ts';
 import { aCompleter } from '../completer-depuis-la-base.ts';
 import { classerProduits } from '../classer-produits.ts';
 import { notifyFranchissements } from '../notify-franchissements.ts';
-import { notifySousCout, type PrixPose } from '../notify-sous-cout.ts';
+import { notifySousCout } from '../notify-sous-cout.ts';
 import { entrerEnStock } from '../sortir-du-stock.ts';
 import { ouvrirLots } from '../lock-lots.ts';
 import {
   type Acte,
+  compterEcrits,
   CREATIONS_DE_PRODUITS,
   creerDuTour,
   lireAvant,
-  lireFinDuTour,
   lireCodesPerdus,
+  lireFinDuTour,
   lireDuTour,
   lireEntrees,
   lirePrixChanges,
   lireSeuilsChanges,
   lireSousCout,
-  lockModifies,
+  lockDuTour,
   modifierDuTour,
   PRIX_IMPORTES,
   type Tour,
@@ -40,12 +43,6 @@ import {
 
 /** Beyond, the report alone lists prices below cost: alerts would drown. */
 const ALERTES_DITES = 20;
-
-/** Changes to existing products, for alerts. */
-interface Changes {
-  prix: PrixPose[];
-  franchis: Franchissement[];
-}
 
 async function parTours(
   em: EntityManager,
@@ -113,28 +110,21 @@ async function naturesDe(
   return new Map(lues.map((n) => [n.libelle, n.id]));
 }
 
-/** Before writing; locks rows. */
-async function noterChanges(em: EntityManager, tour: Tour, changes: Changes): Promise<void> {
-  changes.prix.push(...(await lirePrixChanges(em, tour)));
-  const seuils = await lireSeuilsChanges(em, tour);
-  changes.franchis.push(
-    ...seuils.map(({ id, libelle, futur_min, futur_actif, ...avant }) =>
-      franchir({ produit_id: id, libelle }, avant, {
-        qte: avant.qte,
-        qte_min: futur_min,
-        is_active: futur_actif,
-      }),
-    ),
-  );
-}
-
 /** [NOT-3] [NOT-10] Withdraws all outdated alerts; sends new ones only while few. */
 async function publishChanges(
   em: EntityManager,
   id: number,
-  { prix: poses, franchis }: Changes,
   { fullname: par, maintenant }: AuteurImport,
 ): Promise<void> {
+  const poses = await lirePrixChanges(em, id);
+  const seuils = await lireSeuilsChanges(em, id);
+  const franchis = seuils.map(({ id: produit_id, libelle, avant_min, avant_actif, ...apres }) =>
+    franchir(
+      { produit_id, libelle },
+      { ...apres, qte_min: avant_min, is_active: avant_actif },
+      apres,
+    ),
+  );
   const sousCout = await lireSousCout(em, id, ALERTES_DITES + 1);
   const dits = sousCout.length > ALERTES_DITES ? [] : sousCout;
   await notifySousCout(em, poses, { par, maintenant }, dits);
@@ -147,8 +137,8 @@ async function publishChanges(
 }
 
 /**
- * [IMP-6] In the caller's transaction: agreed shelves and suppliers, products with 'STOCK INITIAL'
- * movements, price history. Throws if a product's codes changed: rolled back, judged again.
+ * [IMP-6] In the caller's transaction: agreed shelves and suppliers, new products with 'STOCK
+ * INITIAL' movements.
  */
 export async function ecrireProduits(
   em: EntityManager,
@@ -157,8 +147,7 @@ export async function ecrireProduits(
   avancer: Avancer,
 ): Promise<number> {
   const { fullname, adresse, maintenant } = auteur;
-  const changes: Changes = { prix: [], franchis: [] };
-  let [faits, nouveaux, modifies] = [0, 0, 0];
+  let faits = 0;
   await figerReglageOrdonnancier(em);
   const rayons = await trouverRayons(em, await textesEcrits(em, id, 'rayon'));
   await chiffrerTextes(em, id, { cle: 'rayon', numero: 'rayon_id', numeros: rayons });
@@ -170,30 +159,46 @@ export async function ecrireProduits(
     await classerTour(em, 'nouveau', tour, auteur);
     await auditSelection(em, CREATIONS_DE_PRODUITS, [...tour, fullname, adresse]);
     await entrerTour(em, 'nouveau', tour, auteur);
-    nouveaux += nombre;
     await avancer((faits += nombre));
   });
-  // Products on sale are locked last: payments wait for the rest.
-  await lockModifies(em, id);
-  await parTours(em, id, ['modifie'], async (tour, nombre) => {
-    const perdu = await lireCodesPerdus(em, tour);
-    if (perdu) throw new Error(`ligne ${perdu.ligne} : les codes du produit ont changé`);
-    await auditSelection(em, PRIX_IMPORTES, [...tour, fullname, adresse]);
-    await noterChanges(em, tour, changes);
+  return faits;
+}
+
+const EN_VENTE: readonly Acte[] = ['modifie', 'ajout'];
+/**
+ * [IMP-35] Products on sale and batches beside: a hundred rows a commit, with their price history.
+ * A product whose codes changed since is left.
+ */
+export const PRODUITS_EN_VENTE: EcritureParLots = {
+  attend: async (em, id) => (await lireFinDuTour(em, id, 0, EN_VENTE))?.fin !== null,
+  ecrire: async (em, id, apres, auteur) => {
+    const borne = await lireFinDuTour(em, id, apres, EN_VENTE);
+    if (!borne || borne.fin === null) return null;
+    const tour: Tour = [id, apres, borne.fin];
+    await figerReglageOrdonnancier(em);
+    await lockDuTour(em, tour);
+    const perdues = (await lireCodesPerdus(em, tour)).map((l) => l.ligne);
+    const laissees = perdues.length;
+    if (laissees > 0) await laisserLignes(em, id, perdues, phrases.produitChangePendant);
+    await auditSelection(em, PRIX_IMPORTES, [...tour, auteur.fullname, auteur.adresse]);
     await noterAvant(em, id, await lireAvant(em, tour));
-    await modifierDuTour(em, tour, maintenant);
+    await modifierDuTour(em, tour, auteur.maintenant);
     await classerTour(em, 'modifie', tour, auteur);
-    modifies += nombre;
-    await avancer((faits += nombre));
-  });
-  await parTours(em, id, ['ajout'], async (tour, nombre) => {
     await entrerTour(em, 'ajout', tour, auteur);
-    await avancer((faits += nombre));
-  });
+    return { fin: borne.fin, ecrits: borne.nombre - laissees, laissees };
+  },
+};
+
+/** What it wrote, told once. */
+export async function annoncerProduits(
+  em: EntityManager,
+  id: number,
+  auteur: AuteurImport,
+): Promise<void> {
   await aCompleter(em);
-  await publishChanges(em, id, changes, auteur);
-  await leverDemandes(em, maintenant);
+  await publishChanges(em, id, auteur);
+  await leverDemandes(em, auteur.maintenant);
+  const { nouveaux = 0, modifies = 0 } = (await compterEcrits(em, id)) ?? {};
   if (nouveaux + modifies > 0)
     raise(em, 'produit.importes', ['produits'], { importes: { id, nouveaux, modifies } });
-  return faits;
 }

@@ -4,7 +4,7 @@ import type { NatureImportee } from '../../import/nature-importee.ts';
 import { completerApresBase } from '../completer-depuis-la-base.ts';
 import { baseDesProduits } from './base-des-produits.ts';
 import { defaireProduits } from './defaire-produits.ts';
-import { ecrireProduits } from './ecrire-produits.ts';
+import { annoncerProduits, ecrireProduits, PRODUITS_EN_VENTE } from './ecrire-produits.ts';
 
 /** New products with initial stock; non-empty cells update others. */
 export const IMPORT_DES_PRODUITS: NatureImportee = {
@@ -23,6 +23,8 @@ export const IMPORT_DES_PRODUITS: NatureImportee = {
     };
   },
   ecrire: ecrireProduits,
+  parLots: PRODUITS_EN_VENTE,
+  finir: annoncerProduits,
   apres: completerApresBase,
   defaire: defaireProduits,
 };

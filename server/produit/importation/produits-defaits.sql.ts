@@ -24,7 +24,7 @@ const intactes = (renvois: string) => `
         from mouvement m
         where m.produit_id = p.id and not (m.source = 'import' and m.source_id = $1))
       and p.id not in (select cible_id from renvoyes where cible_id is not null)) as defaite
-  from ${LIGNES} and l.acte in ('nouveau', 'modifie')`;
+  from ${LIGNES} and (l.acte = 'nouveau' or l.acte = 'modifie' and l.avant is not null)`;
 /** `renvois`: selects the products that other rows name. */
 export const jugerProduits = (em: EntityManager, id: number, renvois: string) =>
   sql<Pick<ImportLigneRow, 'ligne' | 'defaite'>>(em, intactes(renvois), [id]);

@@ -36,6 +36,7 @@ const TYPES: Readonly<Record<ColonneEcrite, 'text' | 'int' | 'bigint' | 'boolean
   prix_achat: 'bigint',
   prix_de_vente: 'bigint',
   tva: 'boolean',
+  tva_a_verifier: 'boolean',
   css: 'boolean',
   couvert: 'boolean',
   is_active: 'boolean',
@@ -47,6 +48,7 @@ const DEFAUTS: Readonly<Partial<Record<ColonneEcrite, string>>> = {
   qte_max: '0',
   prix_achat: '0',
   tva: 'false',
+  tva_a_verifier: 'false',
   css: 'false',
   couvert: 'true',
   is_active: 'true',
@@ -58,16 +60,16 @@ const prix = (achat: string, vente: string): string =>
 // Walks file rows and finds each product by key: independent of stale statistics.
 const TOUR = `l.import_id = $1 and l.ligne > $2 and l.ligne <= $3 and l.etat = 'bonne'`;
 const TENIR = `
-  with modifies as (select cible_id
-    from import_ligne
-    where import_id = $1 and etat = 'bonne' and acte = 'modifie')
+  with touches as (select l.cible_id
+    from import_ligne l
+    where ${TOUR} and l.acte in ('modifie', 'ajout'))
   select id
   from produit
   where id in (select cible_id
-    from modifies
+    from touches
     union
     select d.unite_id
-    from modifies m
+    from touches m
     join deconditionnement d on d.boite_id = m.cible_id)
   order by id for no key update`;
 const A_MODIFIER = `
@@ -79,26 +81,34 @@ export const PRIX_IMPORTES = `
   select $4, $5, 'prix', 'produit', p.id, ${prix('p.prix_achat', 'p.prix_de_vente')},
     ${prix('coalesce(v.prix_achat, p.prix_achat)', 'coalesce(v.prix_de_vente, p.prix_de_vente)')}
   ${A_MODIFIER} and ${AUTRE_PRIX}`;
+/** Written, against the values before. */
+const ECRITS = `
+  from import_ligne l
+  join produit p on p.id = l.cible_id
+  cross join lateral jsonb_to_record(l.avant) as a(prix_achat bigint, prix_de_vente bigint,
+    qte_min int, is_active boolean)
+  where l.import_id = $1 and l.etat = 'bonne' and l.acte = 'modifie'`;
 const PRIX_CHANGES = `
-  select p.id, coalesce(v.libelle, p.libelle) as libelle,
-    coalesce(v.prix_achat, p.prix_achat) as prix_achat,
-    coalesce(v.prix_de_vente, p.prix_de_vente) as prix_de_vente
-  ${A_MODIFIER} and ${AUTRE_PRIX}
+  select p.id, p.libelle, p.prix_achat, p.prix_de_vente
+  ${ECRITS} and (a.prix_achat <> p.prix_achat or a.prix_de_vente <> p.prix_de_vente)
   order by p.id`;
 const SEUILS_CHANGES = `
-  select p.id, coalesce(v.libelle, p.libelle) as libelle, p.qte, p.qte_min, p.is_active,
-    coalesce(v.qte_min, p.qte_min) as futur_min, coalesce(v.is_active, p.is_active) as futur_actif
-  ${A_MODIFIER} and (p.qte_min <> coalesce(v.qte_min, p.qte_min)
-    or p.is_active <> coalesce(v.is_active, p.is_active))
+  select p.id, p.libelle, p.qte, p.qte_min, p.is_active,
+    coalesce(a.qte_min, p.qte_min) as avant_min, coalesce(a.is_active, p.is_active) as avant_actif
+  ${ECRITS} and (a.qte_min <> p.qte_min or a.is_active <> p.is_active)
   order by p.id`;
-/** Codes are only added: a product whose codes changed since is rechecked. */
+/** Codes are only added: the row of a product whose codes changed since is left. */
 const AUTRES_CODES = `
   select l.ligne
   ${A_MODIFIER} and exists (select 1
     from unnest(array[${PLACES.map((c) => `p.${c}`).join(', ')}],
       array[${PLACES.map((c) => `v.${c}`).join(', ')}]) as k(tenu, ecrit)
-    where k.tenu is not null and k.tenu is distinct from k.ecrit)
-  limit 1`;
+    where k.tenu is not null and k.tenu is distinct from k.ecrit)`;
+const COMPTER = `
+  select count(*) filter (where acte = 'nouveau')::int as nouveaux,
+    count(*) filter (where acte = 'modifie')::int as modifies
+  from import_ligne
+  where import_id = $1 and etat = 'bonne'`;
 // Empty cells keep the current value.
 const keptOr = (c: string): string => `${c} = coalesce(v.${c}, p.${c})`;
 const AVANT = `
@@ -180,19 +190,25 @@ export const lireEntrees = (em: EntityManager, tour: Tour, acte: Acte) =>
 export const creerDuTour = (em: EntityManager, tour: Tour, maintenant: Date) =>
   sql(em, CREER, [...tour, maintenant]);
 /** With their units, by id. */
-export const lockModifies = (em: EntityManager, id: number) => sql(em, TENIR, [id]);
+export const lockDuTour = (em: EntityManager, tour: Tour) => sql(em, TENIR, [...tour]);
 export const lireCodesPerdus = (em: EntityManager, tour: Tour) =>
-  sqlOne<Pick<ImportLigneRow, 'ligne'>>(em, AUTRES_CODES, tour);
+  sql<Pick<ImportLigneRow, 'ligne'>>(em, AUTRES_CODES, tour);
+interface ProduitsEcrits {
+  nouveaux: number;
+  modifies: number;
+}
+export const compterEcrits = (em: EntityManager, id: number) =>
+  sqlOne<ProduitsEcrits>(em, COMPTER, [id]);
 export const lireAvant = (em: EntityManager, tour: Tour) =>
   sql<Pick<ImportLigneRow, 'ligne' | 'avant'>>(em, AVANT, [...tour, COLONNES_ECRITES]);
 export const modifierDuTour = (em: EntityManager, tour: Tour, maintenant: Date) =>
   sql(em, MODIFIER, [...tour, maintenant]);
 
-export const lirePrixChanges = (em: EntityManager, tour: Tour) =>
-  sql<PrixPose>(em, PRIX_CHANGES, tour);
+export const lirePrixChanges = (em: EntityManager, id: number) =>
+  sql<PrixPose>(em, PRIX_CHANGES, [id]);
 type SeuilsChanges = Pick<ProduitRow, 'id' | 'libelle' | 'qte' | 'qte_min' | 'is_active'> &
-  Renamed<ProduitRow, { futur_min: 'qte_min'; futur_actif: 'is_active' }>;
-export const lireSeuilsChanges = (em: EntityManager, tour: Tour) =>
-  sql<SeuilsChanges>(em, SEUILS_CHANGES, tour);
+  Renamed<ProduitRow, { avant_min: 'qte_min'; avant_actif: 'is_active' }>;
+export const lireSeuilsChanges = (em: EntityManager, id: number) =>
+  sql<SeuilsChanges>(em, SEUILS_CHANGES, [id]);
 export const lireSousCout = (em: EntityManager, id: number, nombre: number) =>
   sql<PrixPose>(em, SOUS_COUT, [id, nombre]);
