@@ -10,11 +10,8 @@ import type { VenteDetail } from '#shared/vente/vente.schema.ts';
 import type { Facture } from '#shared/facture/devis.schema.ts';
 import type { FactureDetail, VenteDeDevis } from '#shared/facture/facture.schema.ts';
 import { sql } from '#server/db/sql.ts';
-import { createLog } from '#server/http/log.ts';
-import { startServer } from '#server/start-server.ts';
 import { unPanier } from '../factories/une-pharmacie.ts';
 import { fautesDeLaBase } from '../harness/fautes-de-la-base.ts';
-import { PATIENCE_DE_LA_BASE } from '../harness/serveur-de-test.ts';
 import { PosteCoupe } from '../station/poste-coupe.ts';
 import { verifierEvenement } from '../harness/verifier-evenement.ts';
 import { jusqua } from '../harness/patience.ts';
@@ -215,14 +212,7 @@ describe('la certification est un fait à part', () => {
   });
 
   it('[CER-7] deux processus sur une base : chaque vente n’est certifiée qu’une fois', async () => {
-    const autre = await startServer({
-      url: serveur.url,
-      port: 0,
-      host: '127.0.0.1',
-      journal: createLog('silent'),
-      client: '/nulle/part',
-      patience: PATIENCE_DE_LA_BASE,
-    });
+    const autre = await serveur.voisin();
     const ventes = await Promise.all(Array.from({ length: 12 }, () => vendre([[1, 1]])));
     for (const { vente_id } of ventes) {
       const [certifiee] = await decidees(vente_id);
