@@ -178,6 +178,23 @@ describe('[CER-21] FNE : les échanges', () => {
     expect(service.recues[0]?.chemin).toBe('/ws/external/invoices/sale-1/refund');
     expect(JSON.parse(service.recues[0]?.corps ?? '')).toHaveProperty('items');
   });
+  it.each(['a/b', '..', '../sign', 'a?b', '', 'x'.repeat(300), 12, null])(
+    'un numéro de vente qui n’en est pas un, %j, n’entre dans aucune adresse : l’avoir dit pourquoi',
+    async (id) => {
+      service.repondre(201, { ...SIGNEE, invoice: { ...SIGNEE.invoice, id } });
+      const { issue } = await FNE.soumettre(MESSAGE, acces);
+      expect(issue).toMatchObject({ issue: 'certifiee', suite: { id: null } });
+      const { suite } = issue as { suite: Record<string, unknown> };
+      // As kept before it was checked, too.
+      for (const gardee of [suite, { ...suite, id }]) {
+        const original = { code: SIGNEE.reference, suite: gardee };
+        expect(FNE.preparer({ ...VENTE, genre: 'avoir', original })).toEqual({
+          phrase: phrases.originalSansArticles,
+          a_corriger: null,
+        });
+      }
+    },
+  );
   it.each([
     [
       400,

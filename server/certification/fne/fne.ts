@@ -78,8 +78,7 @@ function envoiDe({ texte }: MessageFiscal): { path: string; body: string } {
   const { id: connue, items } = readObject(texte) ?? {};
   const id = identifiantLu(connue);
   if (id === null) return { path: 'external/invoices/sign', body: texte };
-  const path = `external/invoices/${id}/refund`;
-  return { path, body: JSON.stringify({ items }) };
+  return { path: `external/invoices/${id}/refund`, body: JSON.stringify({ items }) };
 }
 
 /** Ivory Coast: one step, prepaid stickers (interface procedure, 05-2025). */
