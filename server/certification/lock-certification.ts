@@ -7,17 +7,21 @@ import { present } from '../db/present.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import type { CertificationRow } from './certification.entity.ts';
 
-/** Advisory lock, by code. */
+/** Advisory lock, by code; alone, of all. */
 const CODES = 7_048;
 /**
  * [CER-8] Before the row: of two that get one code at once, typed or sent by the State, the second
  * reads the first.
  */
 export const lockCode = (em: EntityManager, code: string): Promise<unknown> =>
-  sql(em, 'select pg_advisory_xact_lock($1, hashtext($2))', [
-    CODES,
-    code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''),
-  ]);
+  sql(
+    em,
+    `select pg_advisory_xact_lock_shared(${CODES}), pg_advisory_xact_lock(${CODES}, hashtext($1))`,
+    [code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')],
+  );
+/** For a file of thousands: none is given elsewhere meanwhile. */
+export const lockAllCodes = (em: EntityManager): Promise<unknown> =>
+  sql(em, `select pg_advisory_xact_lock(${CODES})`);
 
 /** Row lock with version check; refuses one certified or being sent. */
 export async function lockCertification(
