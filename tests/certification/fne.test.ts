@@ -147,7 +147,7 @@ describe('[CER-21] FNE : le message', () => {
 
 describe('[CER-21] FNE : les échanges', () => {
   it('signée : numéro, QR, vignettes, et les articles que l’avoir nommera', async () => {
-    service.repondre(201, SIGNEE);
+    service.repondre(201, { ...SIGNEE, balance_sticker: '179' });
     const { issue } = await FNE.soumettre(MESSAGE, acces);
     expect(issue).toEqual({
       issue: 'certifiee',
@@ -205,6 +205,11 @@ describe('[CER-21] FNE : les échanges', () => {
       400,
       { message: 'Bad request', errors: { clientNcc: 'requis' } },
       { issue: 'refusee', phrase: 'Bad request ; clientNcc : requis' },
+    ],
+    [
+      400,
+      { message: ['Date requise', 'Total requis'], errors: { items: { 0: ['trop'] } } },
+      { issue: 'refusee', phrase: 'Date requise ; Total requis ; items : 0 : trop' },
     ],
     [404, { message: 'Company not found' }, { issue: 'refusee', phrase: 'Company not found' }],
     [

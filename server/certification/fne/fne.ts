@@ -2,7 +2,7 @@ import * as phrases from '#shared/certification/certification.phrases.ts';
 import type { IssueDEnvoi } from '#shared/certification/etats.rules.ts';
 import { lignesADire } from '#shared/certification/lignes.rules.ts';
 import { isObject, readObject } from '../../http/call-service.ts';
-import { appelerService, identifiantLu, jugerRetour } from '../appeler-service.ts';
+import { appelerService, identifiantLu, jugerRetour, nombreLu } from '../appeler-service.ts';
 import type { APreparer, MessageFiscal, PiloteFiscal } from '../pilote-fiscal.ts';
 import { cleDArticle, preparerFne } from './preparer-fne.ts';
 
@@ -14,13 +14,17 @@ function lireCodeFne(texte: string): string | null {
   return /^A?\d{7}[A-Z]\d{11}$/.test(nu) ? nu : null;
 }
 
-function phraseDe(o: Objet | null): string | null {
-  const message = typeof o?.['message'] === 'string' ? o['message'] : null;
-  const errors = o?.['errors'];
-  if (!isObject(errors)) return message;
-  const champs = Object.entries(errors).map(([champ, dit]) => `${champ} : ${String(dit)}`);
-  return [message, ...champs].filter((x) => x !== null).join(' ; ') || null;
+/** A text, a list of them, or one a field; not deeper. */
+function texteDit(dit: unknown, niveaux = 3): string[] {
+  if (typeof dit === 'string') return [dit];
+  if (niveaux === 0) return [];
+  if (Array.isArray(dit)) return dit.flatMap((d) => texteDit(d, niveaux - 1));
+  return isObject(dit)
+    ? Object.entries(dit).map(([c, sien]) => `${c} : ${texteDit(sien, niveaux - 1).join(', ')}`)
+    : [];
 }
+const phraseDe = (o: Objet | null): string | null =>
+  [...texteDit(o?.['message']), ...texteDit(o?.['errors'])].join(' ; ') || null;
 function refusee(o: Objet | null, statut: number): IssueDEnvoi {
   const phrase = phraseDe(o) ?? phrases.refuseeSansPhrase(statut);
   // Out of stickers: retry once bought on the portal.
@@ -43,7 +47,8 @@ function articlesDe(invoice: Objet, cles: readonly string[]): Record<string, str
 const certifiee =
   (cles: readonly string[]) =>
   (o: Objet): IssueDEnvoi | null => {
-    const { reference, token, invoice, balance_sticker: vignettes } = o;
+    const { reference, token, invoice } = o;
+    const vignettes = nombreLu(o['balance_sticker']);
     const code = typeof reference === 'string' ? lireCodeFne(reference) : null;
     if (code === null || typeof token !== 'string') return null;
     const sienne = isObject(invoice) ? invoice : {};
@@ -59,7 +64,7 @@ const certifiee =
       suite: {
         id: identifiantLu(sienne['id']),
         articles: articlesDe(sienne, cles),
-        ...(typeof vignettes === 'number' && { vignettes }),
+        ...(vignettes !== null && { vignettes }),
       },
     };
   };
