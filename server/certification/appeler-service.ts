@@ -2,6 +2,7 @@ import * as phrases from '#shared/certification/certification.phrases.ts';
 import type { IssueDEnvoi } from '#shared/certification/etats.rules.ts';
 import {
   callService,
+  isObject,
   readObject,
   type ServiceAnswer,
   type ServiceCall,
@@ -42,6 +43,23 @@ const NOMBRE_MAX = 1e15;
 export function nombreLu(v: unknown): number | null {
   const lu = typeof v === 'string' && /^\d{1,15}(\.\d{1,4})?$/.test(v.trim()) ? Number(v) : v;
   return typeof lu === 'number' && Number.isFinite(lu) && Math.abs(lu) < NOMBRE_MAX ? lu : null;
+}
+
+/** A text, a list of them, or one a field; not deeper. */
+function texteDit(dit: unknown, niveaux = 3): string[] {
+  if (typeof dit === 'string') return dit === '' ? [] : [dit];
+  if (niveaux === 0) return [];
+  if (Array.isArray(dit)) return dit.flatMap((d) => texteDit(d, niveaux - 1));
+  return isObject(dit)
+    ? Object.entries(dit).map(([c, sien]) => `${c} : ${texteDit(sien, niveaux - 1).join(', ')}`)
+    : [];
+}
+/** The sentence of a refusal, wherever it is said; null: none. */
+export function phraseLue(o: Record<string, unknown> | null): string | null {
+  const dites = [...texteDit(o?.['message']), ...texteDit(o?.['errors'])];
+  const error = o?.['error'];
+  if (dites.length === 0) dites.push(...texteDit(isObject(error) ? error['message'] : error));
+  return dites.join(' ; ') || null;
 }
 
 /** Told to every screen: the State's sentence, not a page of it. */

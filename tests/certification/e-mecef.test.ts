@@ -207,6 +207,7 @@ describe('[CER-20] e-MECeF : les échanges', () => {
     [502, {}, { issue: 'non_partie', phrase: phrases.occupe }],
     [503, {}, { issue: 'non_partie', phrase: phrases.occupe }],
     [400, { message: 'Bad request' }, { issue: 'refusee', phrase: 'Bad request' }],
+    [400, { error: { message: 'Non' } }, { issue: 'refusee', phrase: 'Non' }],
     [422, {}, { issue: 'refusee', phrase: phrases.refuseeSansPhrase(422) }],
     [500, {}, { issue: 'incertaine', doute: 'sans_reponse' }],
     [504, {}, { issue: 'incertaine', doute: 'sans_reponse' }],

@@ -8,6 +8,7 @@ import {
   jugerConfirmation,
   jugerRetour,
   nombreLu,
+  phraseLue,
 } from '../appeler-service.ts';
 import type { EtatService, PiloteFiscal } from '../pilote-fiscal.ts';
 import { preparerMecef } from './preparer-mecef.ts';
@@ -56,7 +57,7 @@ function erreur({ errorCode, errorDesc }: Objet, statut = 200): IssueDEnvoi | nu
 const refusee = (objet: Objet | null, statut: number): IssueDEnvoi =>
   (objet && erreur(objet, statut)) ?? {
     issue: 'refusee',
-    phrase: texteOu(objet?.['message']) ?? phrases.refuseeSansPhrase(statut),
+    phrase: phraseLue(objet) ?? phrases.refuseeSansPhrase(statut),
     a_corriger: 'client',
   };
 

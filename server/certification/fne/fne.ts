@@ -2,7 +2,13 @@ import * as phrases from '#shared/certification/certification.phrases.ts';
 import type { IssueDEnvoi } from '#shared/certification/etats.rules.ts';
 import { lignesADire } from '#shared/certification/lignes.rules.ts';
 import { isObject, readObject } from '../../http/call-service.ts';
-import { appelerService, identifiantLu, jugerRetour, nombreLu } from '../appeler-service.ts';
+import {
+  appelerService,
+  identifiantLu,
+  jugerRetour,
+  nombreLu,
+  phraseLue,
+} from '../appeler-service.ts';
 import type { APreparer, MessageFiscal, PiloteFiscal } from '../pilote-fiscal.ts';
 import { cleDArticle, preparerFne } from './preparer-fne.ts';
 
@@ -14,19 +20,8 @@ function lireCodeFne(texte: string): string | null {
   return /^A?\d{7}[A-Z]\d{11}$/.test(nu) ? nu : null;
 }
 
-/** A text, a list of them, or one a field; not deeper. */
-function texteDit(dit: unknown, niveaux = 3): string[] {
-  if (typeof dit === 'string') return [dit];
-  if (niveaux === 0) return [];
-  if (Array.isArray(dit)) return dit.flatMap((d) => texteDit(d, niveaux - 1));
-  return isObject(dit)
-    ? Object.entries(dit).map(([c, sien]) => `${c} : ${texteDit(sien, niveaux - 1).join(', ')}`)
-    : [];
-}
-const phraseDe = (o: Objet | null): string | null =>
-  [...texteDit(o?.['message']), ...texteDit(o?.['errors'])].join(' ; ') || null;
 function refusee(o: Objet | null, statut: number): IssueDEnvoi {
-  const phrase = phraseDe(o) ?? phrases.refuseeSansPhrase(statut);
+  const phrase = phraseLue(o) ?? phrases.refuseeSansPhrase(statut);
   // Out of stickers: retry once bought on the portal.
   if (/sticker|vignette/i.test(phrase))
     return { issue: 'non_partie', phrase: phrases.plusDeVignettes };
