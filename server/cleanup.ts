@@ -1,7 +1,12 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { Cron } from 'croner';
 import type { Logger } from 'pino';
+import { constant, fragment, rows } from './db/query.ts';
 import { sql } from './db/sql.ts';
+import { query } from './query.ts';
+
+/** By the database's clock, which dated the rows. */
+const ago = (interval: string) => fragment<string>`now() - ${constant(interval)}::interval`;
 
 /**
  * Expires events, idempotent answers (7 days), dead sessions, old attempts, prescriptions of unsold
@@ -18,42 +23,61 @@ export async function cleanUp(orm: MikroORM, heures: number): Promise<void> {
     delete from publication where evenement_id in (select id from vieux)`,
     [heures],
   );
-  await sql(em, `delete from idempotence where created_at < now() - interval '7 days'`);
-  await sql(em, 'delete from session where least(expire_at, fin_at) < now()');
-  // Written imports can be undone for three months; other files last a day.
-  await sql(
+  await rows(em, query.deleteFrom('idempotence').where('created_at', '<', ago('7 days')));
+  await rows(
     em,
-    `delete from import
-      where created_at < now() - interval '90 days'
-        or (statut = 'En cours' and created_at < now() - interval '1 day')`,
+    query.deleteFrom('session').where(fragment`least(expire_at, fin_at)`, '<', fragment`now()`),
   );
-  await sql(
+  // Written imports can be undone for three months; other files last a day.
+  await rows(
     em,
-    `delete from import_ligne l
-      using import i
-      where i.id = l.import_id and i.statut in ('Défait', 'Annulé')
-        and i.termine_at < now() - interval '1 day'`,
+    query
+      .deleteFrom('import')
+      .where((eb) =>
+        eb.or([
+          eb('created_at', '<', ago('90 days')),
+          eb.and([eb('statut', '=', 'En cours'), eb('created_at', '<', ago('1 day'))]),
+        ]),
+      ),
+  );
+  await rows(
+    em,
+    query
+      .deleteFrom('import_ligne as l')
+      .using('import as i')
+      .whereRef('i.id', '=', 'l.import_id')
+      .where('i.statut', 'in', ['Défait', 'Annulé'])
+      .where('i.termine_at', '<', ago('1 day')),
   );
   // Offline sales arrive within days and need their station's presence.
-  await sql(em, `delete from presence_poste where fin_at < now() - interval '90 days'`);
-  await sql(
+  await rows(em, query.deleteFrom('presence_poste').where('fin_at', '<', ago('90 days')));
+  await rows(
     em,
-    `delete from tentative
-      where depuis < now() - interval '1 day' and (bloque_jusqu_a is null or bloque_jusqu_a < now())`,
+    query
+      .deleteFrom('tentative')
+      .where('depuis', '<', ago('1 day'))
+      .where((eb) =>
+        eb.or([eb('bloque_jusqu_a', 'is', null), eb('bloque_jusqu_a', '<', ago('0 day'))]),
+      ),
   );
-  await sql(
+  await rows(
     em,
-    `delete from ordonnance o
-      using reservation r
-      where r.id = o.reservation_id
-        and (r.status = 'Annule' or o.updated_at < now() - interval '90 days')`,
+    query
+      .deleteFrom('ordonnance as o')
+      .using('reservation as r')
+      .whereRef('r.id', '=', 'o.reservation_id')
+      .where((eb) =>
+        eb.or([eb('r.status', '=', 'Annule'), eb('o.updated_at', '<', ago('90 days'))]),
+      ),
   );
   // '24177123456' → '24177****56': the operator's prefix, and what a ticket shows.
-  await sql(
+  await rows(
     em,
-    `update demande_mobile
-      set msisdn = overlay(msisdn placing '****' from 6 for 4)
-      where demandee_at < now() - interval '13 months' and msisdn ~ '^[0-9]{11}$'`,
+    query
+      .updateTable('demande_mobile')
+      .set({ msisdn: fragment<string>`overlay(msisdn placing '****' from 6 for 4)` })
+      .where('demandee_at', '<', ago('13 months'))
+      .where('msisdn', '~', '^[0-9]{11}$'),
   );
 }
 

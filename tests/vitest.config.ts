@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { preparerMachine } from './harness/machine.ts';
@@ -5,7 +6,7 @@ import { HANG_MS, PATIENCE_MS } from './harness/patience.ts';
 
 preparerMachine();
 
-const racine = new URL('..', import.meta.url).pathname;
+const racine = join(import.meta.dirname, '..');
 const purs = ['tests/**/*.rules.test.ts', 'tests/**/*.unit.test.ts', 'tests/architecture.test.ts'];
 const ecrans = ['tests/**/*.ecran.test.tsx'];
 /** Generous on purpose: a busy machine is not a fault, and what never comes still fails. */

@@ -17,8 +17,8 @@ import {
   fauteFermee,
   fauteVersion,
   type LockedPanier,
-  verrouillerPanier,
-} from '../reservation/verrouiller-reservation.ts';
+  lockPanier,
+} from '../reservation/lock-panier.ts';
 import { personneDuPin } from '../utilisateur/pin-d-un-autre.ts';
 import type { PersonneAPin } from '../utilisateur/trouver-par-pin.ts';
 import { etatDesAccords } from './lire-accords.ts';
@@ -115,7 +115,7 @@ async function ecrireAccord(
  */
 export async function donnerAccordActe(r: DemandeAccord): Promise<Resultat<EtatAccord>> {
   const { em, corps } = r;
-  const panier = await verrouillerPanier(em, corps.reservation_id);
+  const panier = await lockPanier(em, corps.reservation_id);
   const avant = panier && (await etatDesAccords(em, corps.reservation_id));
   if (!avant) return refus(404, 'introuvable', phrasesRefus.introuvable('Réservation'));
   const faute = fauteDEtat(panier) ?? fauteVersion(panier, corps.version);

@@ -4,16 +4,9 @@ import { accordPossible } from '#shared/accord/accord.rules.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
 import { peutAccorder } from '#shared/utilisateur/habilitations.rules.ts';
 import type { Porteur } from '#shared/utilisateur/habilitations.rules.ts';
-import { constant, row } from '../db/query.ts';
-import { query } from '../query.ts';
+import { readPharmacie } from '../pharmacie/lire-pharmacie.ts';
 import type { ReservationRow } from '../reservation/reservation.entity.ts';
 import { etatDesAccords } from './lire-accords.ts';
-
-const REGLAGE = query
-  .selectFrom('pharmacie')
-  .select('accord_exige')
-  .orderBy('id')
-  .limit(constant(1));
 
 /**
  * [ACO-4] Where required, refuses payment or quote validation without agreement, unless by a
@@ -25,7 +18,7 @@ export async function fauteAccord(
   session: Porteur,
 ): Promise<Refus | null> {
   if (!accordPossible(r) || peutAccorder(session)) return null;
-  const reglage = await row(em, REGLAGE);
+  const reglage = await readPharmacie(em);
   if (!reglage?.accord_exige) return null;
   // Deliveries are checked elsewhere: `server/ordonnancier/exiger-ordonnance.ts`.
   const etat = await etatDesAccords(em, r.id);

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { UpdateObject } from 'kysely';
 import * as phrases from '#shared/afficheur/afficheur.phrases.ts';
 import type {
   Afficheur,
@@ -11,14 +12,15 @@ import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import { audit } from '../db/audit.ts';
-import { type Answered, type Counted, sql, sqlOne } from '../db/sql.ts';
+import { counted, fragment, json, row, rows } from '../db/query.ts';
+import type { Tables } from '../entities.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { randomText, sha256Of } from '../http/secrets.ts';
 import { announceAccess } from '../realtime/revocations.ts';
 import { drawQrCode } from '../reseau/qr-code.ts';
 import { describeNetwork } from '../reseau/network-state.ts';
 import { RESEAU } from '../reseau/reseau.port.ts';
-import type { AfficheurRow } from './afficheur.entity.ts';
 import { afficheursDe, publishAfficheur } from './publish-afficheur.ts';
 
 /** [AFF-6] Single use. */
@@ -35,11 +37,19 @@ export const listerAfficheursActe = async ({
 
 /** Null: this row does not exist, or is revoked. */
 const lockAfficheur = (em: EntityManager, id: number) =>
-  sqlOne<AfficheurRow>(
+  row(
     em,
-    'select * from afficheur where id = $1 and revoque_at is null for no key update',
-    [id],
+    query
+      .selectFrom('afficheur')
+      .selectAll()
+      .where('id', '=', id)
+      .where('revoque_at', 'is', null)
+      .forNoKeyUpdate(),
   );
+/** The caller holds its lock. */
+const change = (em: EntityManager, id: number, set: UpdateObject<Tables, 'afficheur'>) =>
+  rows(em, query.updateTable('afficheur').set(set).where('id', '=', id));
+const versionSuivante = fragment<number>`version + 1`;
 const ABSENT = refus(404, 'introuvable', phrasesRefus.introuvable('Écran client'));
 
 /** [AFF-7] Sellers share the selling screen's register: its screens follow one of them. */
@@ -51,12 +61,11 @@ async function fauteVendeur(
   if (caisse_id !== CAISSE_DEFAUT)
     return utilisateur_id === null ? null : refus(422, 'saisie_invalide', phrases.vendeurDeTrop);
   if (utilisateur_id === null) return refus(422, 'saisie_invalide', phrases.vendeurManque);
-  const actif = await sqlOne<Answered>(
+  const vendeur = await row(
     em,
-    'select exists (select from utilisateur where id = $1 and is_active) as oui',
-    [utilisateur_id],
+    query.selectFrom('utilisateur').select('is_active').where('id', '=', utilisateur_id),
   );
-  return actif?.oui ? null : refus(422, 'introuvable', phrases.vendeurInconnu);
+  return vendeur?.is_active ? null : refus(422, 'introuvable', phrases.vendeurInconnu);
 }
 
 const auditer = (
@@ -83,11 +92,7 @@ const auditer = (
 async function poserCode({ em, horloge, ports }: ActRequest, id: number): Promise<CodeAfficheur> {
   const code = randomText(16);
   const fin = new Date(horloge.getTime() + CODE_MS);
-  await sql(em, 'update afficheur set code_empreinte = $2, code_fin_at = $3 where id = $1', [
-    id,
-    sha256Of(code),
-    fin,
-  ]);
+  await change(em, id, { code_empreinte: sha256Of(code), code_fin_at: fin });
   const dit = await publishAfficheur(em, id);
   const chemin = `/afficheur/${dit.caisse_id}#${code}`;
   const etat = ports.get(RESEAU)?.();
@@ -107,31 +112,37 @@ export async function creerAfficheurActe(
 ): Promise<Resultat<CodeAfficheur>> {
   const { em, corps, session, maintenant } = r;
   const { caisse_id, utilisateur_id = null } = corps;
-  const caisse = await sqlOne(em, 'select 1 from caisse where id = $1 for key share', [caisse_id]);
+  const caisse = await row(
+    em,
+    query.selectFrom('caisse').select('id').where('id', '=', caisse_id).forKeyShare(),
+  );
   if (!caisse) return refus(404, 'introuvable', phrasesRefus.introuvable('Caisse'));
   const faute = await fauteVendeur(em, caisse_id, utilisateur_id);
   if (faute) return faute;
-  const deja = await sqlOne<Counted>(
+  const deja = await row(
     em,
-    'select count(*)::int as n from afficheur where caisse_id = $1 and revoque_at is null',
-    [caisse_id],
+    query
+      .selectFrom('afficheur')
+      .select(counted)
+      .where('caisse_id', '=', caisse_id)
+      .where('revoque_at', 'is', null),
   );
   if ((deja?.n ?? 0) >= AFFICHEURS_MAX)
     return refus(409, 'afficheurs_en_trop', phrases.trop(AFFICHEURS_MAX));
-  const cree = await sqlOne<Pick<AfficheurRow, 'id'>>(
+  const cree = await row(
     em,
-    `insert into afficheur (caisse_id, nom, utilisateur_id, messages, montrer_nom, cree_par, cree_at)
-      values ($1, $2, $3, $4, $5, $6, $7)
-      returning id`,
-    [
-      caisse_id,
-      corps.nom,
-      utilisateur_id,
-      JSON.stringify(corps.messages),
-      corps.montrer_nom,
-      session.fullname,
-      maintenant,
-    ],
+    query
+      .insertInto('afficheur')
+      .values({
+        caisse_id,
+        nom: corps.nom,
+        utilisateur_id,
+        messages: json(corps.messages),
+        montrer_nom: corps.montrer_nom,
+        cree_par: session.fullname,
+        cree_at: maintenant,
+      })
+      .returning('id'),
   );
   if (!cree) throw new Error('afficheur non écrit');
   const donne = await poserCode(r, cree.id);
@@ -140,9 +151,9 @@ export async function creerAfficheurActe(
 }
 
 export async function donnerCodeAfficheurActe(r: ParId): Promise<Resultat<CodeAfficheur>> {
-  const tenu = await lockAfficheur(r.em, r.parametres.id);
-  if (!tenu) return ABSENT;
-  const donne = await poserCode(r, tenu.id);
+  const locked = await lockAfficheur(r.em, r.parametres.id);
+  if (!locked) return ABSENT;
+  const donne = await poserCode(r, locked.id);
   await auditer(r, 'nouveau code d’un écran client', donne.afficheur);
   return succes(donne, phrases.codeDonne);
 }
@@ -152,20 +163,20 @@ export async function reglerAfficheurActe(
 ): Promise<Resultat<Afficheur>> {
   const { em, parametres, corps } = r;
   const { utilisateur_id = null } = corps;
-  const tenu = await lockAfficheur(em, parametres.id);
-  if (!tenu) return ABSENT;
-  if (corps.version !== undefined && corps.version !== tenu.version)
+  const locked = await lockAfficheur(em, parametres.id);
+  if (!locked) return ABSENT;
+  if (corps.version !== undefined && corps.version !== locked.version)
     return refus(409, 'conflit', phrases.changeDepuis);
-  const faute = await fauteVendeur(em, tenu.caisse_id, utilisateur_id);
+  const faute = await fauteVendeur(em, locked.caisse_id, utilisateur_id);
   if (estRefus(faute)) return faute;
-  await sql(
-    em,
-    `update afficheur
-      set nom = $2, utilisateur_id = $3, messages = $4, montrer_nom = $5, version = version + 1
-      where id = $1`,
-    [tenu.id, corps.nom, utilisateur_id, JSON.stringify(corps.messages), corps.montrer_nom],
-  );
-  const dit = await publishAfficheur(em, tenu.id);
+  await change(em, locked.id, {
+    nom: corps.nom,
+    utilisateur_id,
+    messages: json(corps.messages),
+    montrer_nom: corps.montrer_nom,
+    version: versionSuivante,
+  });
+  const dit = await publishAfficheur(em, locked.id);
   await auditer(r, 'écran client réglé', dit);
   return succes(dit, phrases.regle(dit.nom));
 }
@@ -173,19 +184,19 @@ export async function reglerAfficheurActe(
 /** [AFF-8] Its cookie reads nothing more, its socket is cut at commit. */
 export async function revoquerAfficheurActe(r: ParId): Promise<Resultat<Afficheur>> {
   const { em, parametres, session, horloge } = r;
-  const tenu = await lockAfficheur(em, parametres.id);
-  if (!tenu) return ABSENT;
-  await sql(
-    em,
-    `update afficheur
-      set revoque_at = $2, revoque_par = $3, empreinte = null, code_empreinte = null,
-        code_fin_at = null, version = version + 1
-      where id = $1`,
-    [tenu.id, horloge, session.fullname],
-  );
-  if (tenu.empreinte !== null)
-    await announceAccess(em, { empreinte: tenu.empreinte, motif: phrases.revoque(tenu.nom) });
-  const dit = await publishAfficheur(em, tenu.id);
+  const locked = await lockAfficheur(em, parametres.id);
+  if (!locked) return ABSENT;
+  await change(em, locked.id, {
+    revoque_at: horloge,
+    revoque_par: session.fullname,
+    empreinte: null,
+    code_empreinte: null,
+    code_fin_at: null,
+    version: versionSuivante,
+  });
+  if (locked.empreinte !== null)
+    await announceAccess(em, { empreinte: locked.empreinte, motif: phrases.revoque(locked.nom) });
+  const dit = await publishAfficheur(em, locked.id);
   await auditer(r, 'écran client révoqué', dit);
   return succes(dit, phrases.revoque(dit.nom));
 }

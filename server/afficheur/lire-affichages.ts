@@ -5,10 +5,11 @@ import { enIso, jourDe, jourPlus } from '#shared/base/dates.ts';
 import { CAISSE_DEFAUT, formatCaisse } from '#shared/caisse/caisse.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import type { CaisseRow } from '../caisse/caisse.entity.ts';
+import { readPharmacie } from '../pharmacie/lire-pharmacie.ts';
 import { toDate } from '../db/present.ts';
-import { sql, sqlOne } from '../db/sql.ts';
-import type { GardeRow } from '../garde/garde.entity.ts';
-import type { PharmacieRow } from '../pharmacie/pharmacie.entity.ts';
+import { anyOf, constant, row, rows } from '../db/query.ts';
+import { sql } from '../db/sql.ts';
+import { query } from '../query.ts';
 import { lireLignes, presenter } from '../reservation/presenter-reservation.ts';
 import type { ReservationRow } from '../reservation/reservation.entity.ts';
 import { drawQrCode } from '../reseau/qr-code.ts';
@@ -47,25 +48,16 @@ const SUIVIS = `
 
 async function paniersDe(em: EntityManager, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, Reservation>();
-  const tetes = await sql<ReservationRow>(em, 'select * from reservation where id = any($1)', [
-    ids,
-  ]);
+  const tetes = await rows(
+    em,
+    query.selectFrom('reservation').selectAll().where('id', '=', anyOf(ids)),
+  );
   const lignes = await lireLignes(em, ids);
   return new Map(tetes.map((r) => [r.id, presenter(r, lignes.get(r.id) ?? [])]));
 }
 
-type Carte = Pick<
-  PharmacieRow,
-  'nom_pharmacie' | 'slogan' | 'adresse' | 'telephone1' | 'telephone2' | 'logo_url'
->;
 async function carteDe(em: EntityManager): Promise<Affichage['pharmacie']> {
-  const lue = await sqlOne<Carte>(
-    em,
-    `select nom_pharmacie, slogan, adresse, telephone1, telephone2, logo_url
-      from pharmacie
-      order by id
-      limit 1`,
-  );
+  const lue = await readPharmacie(em);
   return lue
     ? {
         nom: lue.nom_pharmacie,
@@ -78,13 +70,15 @@ async function carteDe(em: EntityManager): Promise<Affichage['pharmacie']> {
 }
 
 async function gardeDite(em: EntityManager): Promise<Affichage['garde']> {
-  const lue = await sqlOne<Pick<GardeRow, 'statut' | 'debut_at' | 'fin_at'>>(
+  const lue = await row(
     em,
-    `select statut, debut_at, fin_at
-      from garde
-      where statut in ('En cours', 'Programmé')
-      order by statut = 'En cours' desc, debut_at
-      limit 1`,
+    query
+      .selectFrom('garde')
+      .select(['statut', 'debut_at', 'fin_at'])
+      .where('statut', 'in', [constant('En cours'), constant('Programmé')])
+      .orderBy((eb) => eb('statut', '=', constant('En cours')), 'desc')
+      .orderBy('debut_at')
+      .limit(constant(1)),
   );
   return lue
     ? {

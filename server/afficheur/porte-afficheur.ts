@@ -2,8 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import * as phrases from '#shared/afficheur/afficheur.phrases.ts';
 import { sujetAffichage } from '#shared/afficheur/page.rules.ts';
 import type { Affichage } from '#shared/afficheur/afficheur.schema.ts';
+import { enIso } from '#shared/base/dates.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
-import { sqlOne } from '../db/sql.ts';
+import { row } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { GivenCookie } from '../http/access.ts';
 import { blockedAttempt, forgetAttempts } from '../http/attempts.ts';
 import type { ActRequest } from '../http/route.ts';
@@ -11,7 +13,6 @@ import { newToken, sha256Of } from '../http/secrets.ts';
 import { commitWhole } from '../http/transaction.ts';
 import { announceAccess } from '../realtime/revocations.ts';
 import type { GuestDoor } from '../realtime/guests.ts';
-import type { AfficheurRow } from './afficheur.entity.ts';
 import { LIEN_DU_TICKET } from './afficheur.port.ts';
 import { lireAffichages } from './lire-affichages.ts';
 import { publishAfficheur } from './publish-afficheur.ts';
@@ -26,14 +27,32 @@ const cookieDe = (value: string): GivenCookie => ({
   maxAge: UN_AN_MS,
 });
 
-type Relie = Pick<AfficheurRow, 'id'> & { ancienne: AfficheurRow['empreinte'] };
-const RELIER = `
-  update afficheur a
-  set empreinte = $2, code_empreinte = null, code_fin_at = null, relie_at = $3, vu_at = $3
-  from (select id, empreinte from afficheur where code_empreinte = $1 and code_fin_at > $3
-    for no key update) avant
-  where a.id = avant.id
-  returning a.id, avant.empreinte as ancienne`;
+interface Enrolment {
+  code: string;
+  token: string;
+  at: Date;
+}
+const relier = ({ code, token, at }: Enrolment) =>
+  query
+    .updateTable('afficheur as a')
+    .from(
+      query
+        .selectFrom('afficheur')
+        .select(['id', 'empreinte'])
+        .where('code_empreinte', '=', sha256Of(code))
+        .where('code_fin_at', '>', enIso(at))
+        .forNoKeyUpdate()
+        .as('avant'),
+    )
+    .set({
+      empreinte: sha256Of(token),
+      code_empreinte: null,
+      code_fin_at: null,
+      relie_at: at,
+      vu_at: at,
+    })
+    .whereRef('a.id', '=', 'avant.id')
+    .returning(['a.id', 'avant.empreinte as ancienne']);
 
 /**
  * [AFF-6] The code of a new screen, once, within ten minutes; guesses are counted per address. A
@@ -48,11 +67,7 @@ export async function relierAfficheurActe(
   if (bloque) return bloque;
   const token = newToken();
   const id = await commitWhole(em, async (ici) => {
-    const relie = await sqlOne<Relie>(ici, RELIER, [
-      sha256Of(corps.code),
-      sha256Of(token),
-      horloge,
-    ]);
+    const relie = await row(ici, relier({ code: corps.code, token, at: horloge }));
     if (!relie) return null;
     if (relie.ancienne !== null) await announceAccess(ici, { empreinte: relie.ancienne });
     await publishAfficheur(ici, relie.id);
@@ -68,17 +83,13 @@ export async function relierAfficheurActe(
   return { ...succes(montre, phrases.relie), cookies: [cookieDe(token)] } as Resultat<Affichage>;
 }
 
-const parToken = (em: EntityManager, token: string) =>
-  sqlOne<Pick<AfficheurRow, 'id' | 'empreinte'>>(
-    em,
-    'select id, empreinte from afficheur where empreinte = $1',
-    [sha256Of(token)],
-  );
+const parEmpreinte = (em: EntityManager, empreinte: string) =>
+  row(em, query.selectFrom('afficheur').select('id').where('empreinte', '=', empreinte));
 
 /** [AFF-9] What this screen shows; null for whoever is none. Each opening renews its cookie. */
 export async function lireAffichageActe({ em, cookie, maintenant, ports }: ActRequest) {
   const token = cookie(COOKIE) ?? '';
-  const tenu = await parToken(em, token);
+  const tenu = await parEmpreinte(em, sha256Of(token));
   if (!tenu) return succes(null);
   const [montre] = await lireAffichages(em, maintenant, {
     lien: ports.get(LIEN_DU_TICKET),
@@ -91,16 +102,12 @@ export async function lireAffichageActe({ em, cookie, maintenant, ports }: ActRe
 export const porteDesAfficheurs = (em: () => EntityManager): GuestDoor => ({
   cookie: COOKIE,
   async admit(token, now) {
-    const vu = await sqlOne<Pick<AfficheurRow, 'id' | 'empreinte'>>(
-      em(),
-      'update afficheur set vu_at = $2 where empreinte = $1 returning id, empreinte',
-      [sha256Of(token), now],
-    );
-    return vu?.empreinte ? { digest: vu.empreinte, topic: sujetAffichage(vu.id) } : null;
+    const digest = sha256Of(token);
+    const seen = query.updateTable('afficheur').set({ vu_at: now });
+    const vu = await row(em(), seen.where('empreinte', '=', digest).returning('id'));
+    return vu ? { digest, topic: sujetAffichage(vu.id) } : null;
   },
   async stays(digest) {
-    return (
-      (await sqlOne(em(), 'select 1 from afficheur where empreinte = $1', [digest])) !== undefined
-    );
+    return (await parEmpreinte(em(), digest)) !== undefined;
   },
 });

@@ -1,5 +1,5 @@
 import { sujetAffichage } from '#shared/afficheur/page.rules.ts';
-import { sql } from '../db/sql.ts';
+import { advisoryLock } from '../db/advisory-lock.ts';
 import type { Publication } from '../realtime/coalesced-news.ts';
 import { raise } from '../realtime/raise.ts';
 import type { LienDuTicket } from './afficheur.port.ts';
@@ -15,7 +15,7 @@ const UN_A_LA_FOIS = 7_047;
 export function publicationDesAffichages(lien: LienDuTicket): Publication {
   const dits = new Map<number, string>();
   return async (em, maintenant, tout) => {
-    await sql(em, 'select pg_advisory_xact_lock($1)', [UN_A_LA_FOIS]);
+    await advisoryLock(em, UN_A_LA_FOIS);
     for (const affichage of await lireAffichages(em, maintenant, { lien })) {
       const texte = JSON.stringify(affichage);
       if (!tout && dits.get(affichage.afficheur_id) === texte) continue;

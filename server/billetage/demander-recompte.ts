@@ -21,7 +21,7 @@ export async function demanderRecompteActe({
   maintenant,
   adresse,
 }: ActRequest<{ id: number }>): Promise<Resultat<ComptageEnCours | null>> {
-  const tenue = await row(
+  const locked = await row(
     em,
     query
       .selectFrom('session_caisse')
@@ -29,18 +29,18 @@ export async function demanderRecompteActe({
       .where('id', '=', id)
       .forNoKeyUpdate(),
   );
-  if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Session de caisse'));
-  if (tenue.fermee_at !== null) return refus(409, 'session_fermee', phrasesSession.sessionFermee);
+  if (!locked) return refus(404, 'introuvable', phrasesRefus.introuvable('Session de caisse'));
+  if (locked.fermee_at !== null) return refus(409, 'session_fermee', phrasesSession.sessionFermee);
   await permettreRecompte(em, { session_id: id, par: session.fullname });
   await audit(em, {
     utilisateur: session.fullname,
     adresse,
     acte: 'recomptage demandé',
     entite: 'caisse',
-    entite_id: tenue.caisse_id,
+    entite_id: locked.caisse_id,
   });
   await leverNotifications(em, [cleRecompteAttendu(id)], maintenant);
-  publishTiroir(em, tenue.caisse_id);
+  publishTiroir(em, locked.caisse_id);
   const [enCours = null] = await comptagesEnCours(em, id);
-  return succes(enCours, phrasesBilletage.recompteDemande(tenue.caisse_libelle));
+  return succes(enCours, phrasesBilletage.recompteDemande(locked.caisse_libelle));
 }

@@ -34,23 +34,23 @@ export async function lockBilletage(
   em: EntityManager,
   id: number,
 ): Promise<LockedBilletage | Refus> {
-  const tenu = await row(em, lockedDe(id));
-  if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Billetage'));
-  if (tenu.statut === 'validé')
+  const locked = await row(em, lockedDe(id));
+  if (!locked) return refus(404, 'introuvable', phrasesRefus.introuvable('Billetage'));
+  if (locked.statut === 'validé')
     return refus(
       409,
       'billetage_deja_valide',
       phrasesBilletage.billetageDejaValide,
       await billetagePresente(em, id),
     );
-  if (tenu.statut === 'retiré')
+  if (locked.statut === 'retiré')
     return refus(
       409,
       'billetage_retire',
       phrasesBilletage.billetageDejaRetire,
       await billetagePresente(em, id),
     );
-  return tenu;
+  return locked;
 }
 
 /** The caller holds its lock. */

@@ -2,13 +2,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { jourDe } from '#shared/base/dates.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
 import { row } from '../db/query.ts';
-import { sql } from '../db/sql.ts';
+import { advisoryLock, sharedAdvisoryLock } from '../db/advisory-lock.ts';
 import { query } from '../query.ts';
 
 /** Advisory lock: serializes an export and its month's counts. */
 const EXPORT_ET_COMPTES = 7_115;
-export const lockExportedMonth = (em: EntityManager) =>
-  sql(em, 'select pg_advisory_xact_lock($1)', [EXPORT_ET_COMPTES]);
+export const lockExportedMonth = (em: EntityManager) => advisoryLock(em, EXPORT_ET_COMPTES);
 
 /** `fin` is exclusive. */
 const moisDe = (fin: Date): string => jourDe(new Date(fin.getTime() - 1)).slice(0, 7);
@@ -25,7 +24,7 @@ export async function fauteMoisExporte(
 ): Promise<Refus | null> {
   const mois = moisDe(fin);
   if (mois === moisDe(maintenant)) return null;
-  await sql(em, 'select pg_advisory_xact_lock_shared($1)', [EXPORT_ET_COMPTES]);
+  await sharedAdvisoryLock(em, EXPORT_ET_COMPTES);
   const parti = await row(
     em,
     query.selectFrom('export_comptable').select('id').where('mois', '=', mois),

@@ -61,37 +61,38 @@ export async function recompterBilletageActe(
   const { id } = r.parametres;
   const faute = fauteCoupures(corps.coupures);
   if (faute) return refus(422, 'saisie_invalide', faute);
-  const tenu = await lockBilletage(em, id);
-  if (estRefus(tenu)) return tenu;
-  const autrui = fauteReprise(tenu, session);
+  const locked = await lockBilletage(em, id);
+  if (estRefus(locked)) return locked;
+  const autrui = fauteReprise(locked, session);
   if (autrui) return autrui;
-  if (tenu.statut !== 'renvoyé')
+  if (locked.statut !== 'renvoyé')
     return refus(
       409,
       'billetage_renvoye',
       phrasesBilletage.billetagePasRenvoye,
       await billetagePresente(em, id),
     );
-  const change = await fauteBilletageChange(em, tenu, corps.version);
+  const change = await fauteBilletageChange(em, locked, corps.version);
   if (change) return change;
   const total = compter(corps.coupures);
-  const refuse = (await fauteCompteExporte(em, tenu, total, maintenant)) ?? fauteFond(tenu, total);
+  const refuse =
+    (await fauteCompteExporte(em, locked, total, maintenant)) ?? fauteFond(locked, total);
   if (refuse) return refuse;
   const trouve = {
     coupures: corps.coupures,
-    fond_caisse: tenu.fond_caisse,
+    fond_caisse: locked.fond_caisse,
     cheque: enCentimes(corps.cheque),
     mobile_money: enCentimes(corps.mobile_money),
     autres: enCentimes(corps.autres),
   };
-  const comptage = await constaterRecompte(r, tenu, { trouve, total });
+  const comptage = await constaterRecompte(r, locked, { trouve, total });
   if (estRefus(comptage)) return comptage;
   const attendus = {
-    cheque: tenu.cheque_attendu,
-    mobile_money: tenu.mobile_money_attendu,
-    autres: tenu.autres_attendu,
+    cheque: locked.cheque_attendu,
+    mobile_money: locked.mobile_money_attendu,
+    autres: locked.autres_attendu,
   };
-  const ecart = moins(total, tenu.attendu);
+  const ecart = moins(total, locked.attendu);
   if (motifManque({ ecart, ...ecartsDesModes(trouve, attendus) }, corps)) {
     const sansMotif = refus(422, 'billetage_motif', phrasesBilletage.billetageMotif);
     return comptage === null ? sansMotif : constat(sansMotif);
@@ -122,14 +123,14 @@ export async function recompterBilletageActe(
     acte: 'recomptage',
     entite: 'billetage',
     entite_id: id,
-    avant: { total_billetage: enFcfa(tenu.total_billetage), ecart: enFcfa(tenu.ecart) },
+    avant: { total_billetage: enFcfa(locked.total_billetage), ecart: enFcfa(locked.ecart) },
     apres: { total_billetage: presente.total_billetage, ecart: presente.ecart },
   });
-  publishBilletage(em, 'billetage.depose', tenu.created_by_id, presente);
-  await leverNotifications(em, [cleBilletageRenvoye(tenu)], maintenant);
+  publishBilletage(em, 'billetage.depose', locked.created_by_id, presente);
+  await leverNotifications(em, [cleBilletageRenvoye(locked)], maintenant);
   await notifier(
     em,
-    [billetageAValider({ id, caisse: tenu.caisse_libelle, auteur: session.fullname })],
+    [billetageAValider({ id, caisse: locked.caisse_libelle, auteur: session.fullname })],
     maintenant,
   );
   return succes(presente, phrasesBilletage.billetageRecompte);

@@ -25,16 +25,16 @@ export async function renvoyerBilletageActe(
   const { em, session, maintenant } = r;
   const { motif, version } = r.corps;
   const { id } = r.parametres;
-  const tenu = await lockBilletage(em, id);
-  if (estRefus(tenu)) return tenu;
+  const locked = await lockBilletage(em, id);
+  if (estRefus(locked)) return locked;
   const faute =
-    (await fauteEnCorrection(em, tenu)) ?? (await fauteBilletageChange(em, tenu, version));
+    (await fauteEnCorrection(em, locked)) ?? (await fauteBilletageChange(em, locked, version));
   if (faute) return faute;
   const renvoi = { motif_renvoi: motif, renvoye_par: session.fullname };
   await changeBilletage(em, id, { statut: 'renvoyé', ...renvoi }, maintenant);
   await permettreRecompte(em, { billetage_id: id, par: session.fullname });
   inscrire(em, 'billetage_renvoye', id);
-  const renvoye = await notifyDecision(r, tenu, {
+  const renvoye = await notifyDecision(r, locked, {
     acte: 'renvoi',
     evenement: 'billetage.renvoye',
     apres: () => ({ motif }),
@@ -42,10 +42,10 @@ export async function renvoyerBilletageActe(
   const avis = avisBilletageRenvoye({
     id,
     version: renvoye.version,
-    caisse: tenu.caisse_libelle,
+    caisse: locked.caisse_libelle,
     par: session.fullname,
     motif,
-    auteur_id: tenu.created_by_id,
+    auteur_id: locked.created_by_id,
   });
   await notifier(em, [avis], maintenant);
   return succes(renvoye, phrasesBilletage.billetageRenvoye);

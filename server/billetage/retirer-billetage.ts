@@ -23,21 +23,21 @@ export async function retirerBilletageActe(
 ): Promise<Resultat<Billetage>> {
   const { em, corps, session, maintenant } = r;
   const { id } = r.parametres;
-  const tenu = await lockBilletage(em, id);
-  if (estRefus(tenu)) return tenu;
+  const locked = await lockBilletage(em, id);
+  if (estRefus(locked)) return locked;
   const faute =
-    fauteReprise(tenu, session) ??
-    (await fauteBilletageChange(em, tenu, corps.version)) ??
+    fauteReprise(locked, session) ??
+    (await fauteBilletageChange(em, locked, corps.version)) ??
     (await fauteMoisExporte(
       em,
-      toDate(tenu.fin_at),
+      toDate(locked.fin_at),
       maintenant,
       phrasesBilletage.retraitDansUnMoisExporte,
     )) ??
-    (await rouvrirSession(em, tenu, { par: session.fullname, maintenant }));
+    (await rouvrirSession(em, locked, { par: session.fullname, maintenant }));
   if (faute) return faute;
   await changeBilletage(em, id, { statut: 'retiré' }, maintenant);
-  const retire = await notifyDecision(r, tenu, {
+  const retire = await notifyDecision(r, locked, {
     acte: 'retrait',
     evenement: 'billetage.retire',
     apres: ({ total_billetage }) => ({ total_billetage }),

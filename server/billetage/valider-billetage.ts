@@ -22,21 +22,22 @@ export async function validerBilletageActe(
 ): Promise<Resultat<Billetage>> {
   const { em, corps, session, maintenant } = r;
   const { id } = r.parametres;
-  const tenu = await lockBilletage(em, id);
-  if (estRefus(tenu)) return tenu;
-  if (tenu.created_by_id === session.id && !session.is_admin)
+  const locked = await lockBilletage(em, id);
+  if (estRefus(locked)) return locked;
+  if (locked.created_by_id === session.id && !session.is_admin)
     return refus(403, 'billetage_autre_personne', phrasesBilletage.billetageAutrePersonne);
   const faute =
-    (await fauteEnCorrection(em, tenu)) ?? (await fauteBilletageChange(em, tenu, corps.version));
+    (await fauteEnCorrection(em, locked)) ??
+    (await fauteBilletageChange(em, locked, corps.version));
   if (faute) return faute;
   const signe = { ended_with: session.fullname, recu_par: session.fullname, valide_at: maintenant };
   await changeBilletage(em, id, { statut: 'validé', ...signe }, maintenant);
-  const valide = await notifyDecision(r, tenu, {
+  const valide = await notifyDecision(r, locked, {
     acte: 'validation',
     evenement: 'billetage.valide',
     apres: ({ ecart }) => ({ ecart }),
   });
-  const { caisse_libelle: caisse, created_by_id: auteur_id } = tenu;
+  const { caisse_libelle: caisse, created_by_id: auteur_id } = locked;
   const avis = avisBilletageValide({ id, caisse, par: session.fullname, auteur_id });
   await notifier(em, [avis], maintenant);
   return succes(valide, phrasesBilletage.billetageValide);

@@ -12,7 +12,7 @@ import { query } from '../query.ts';
 import { forgetAttempts } from '../http/attempts.ts';
 import type { ActRequest } from '../http/route.ts';
 import { inTransaction } from '../http/transaction.ts';
-import { publishCaisse, verrouillerCaisse } from './lock-caisse.ts';
+import { publishCaisse, lockCaisse } from './lock-caisse.ts';
 
 /** Attempts count per user, across registers. */
 export const clePin = (utilisateur_id: number): string => `pin:${utilisateur_id}`;
@@ -30,15 +30,15 @@ export async function notifyPinBloque(
   jusqua: Date,
 ): Promise<void> {
   await inTransaction({ em }, null, async (ici) => {
-    const tenue = await verrouillerCaisse(ici, id);
-    if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Caisse'));
+    const locked = await lockCaisse(ici, id);
+    if (!locked) return refus(404, 'introuvable', phrasesRefus.introuvable('Caisse'));
     const { id: utilisateur_id, fullname } = session;
     const pins_bloques = bloquer(
-      tenue.pins_bloques,
+      locked.pins_bloques,
       { utilisateur_id, fullname, jusqu_a: enIso(jusqua) },
       horloge,
     );
-    ici.assign(tenue, { pins_bloques });
+    ici.assign(locked, { pins_bloques });
     await ici.flush();
     await audit(ici, {
       utilisateur: fullname,
@@ -48,7 +48,7 @@ export async function notifyPinBloque(
       entite_id: id,
       apres: { bloque: fullname, jusqu_a: enIso(jusqua) },
     });
-    return succes(publishCaisse(ici, 'caisse.modifiee', tenue));
+    return succes(publishCaisse(ici, 'caisse.modifiee', locked));
   });
 }
 
@@ -61,16 +61,16 @@ export async function debloquerCaisseActe({
   adresse,
   horloge,
 }: ActRequest<{ id: number }, unknown, { utilisateur_id: number }>): Promise<Resultat<Caisse>> {
-  const tenue = await verrouillerCaisse(em, id);
-  if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Caisse'));
-  const bloque = bloquesA(tenue.pins_bloques, horloge).find(
+  const locked = await lockCaisse(em, id);
+  if (!locked) return refus(404, 'introuvable', phrasesRefus.introuvable('Caisse'));
+  const bloque = bloquesA(locked.pins_bloques, horloge).find(
     (b) => b.utilisateur_id === utilisateur_id,
   );
   if (!bloque)
-    return refus(409, 'pin_non_bloque', phrasesCaisse.pinNonBloque, present(caisse, tenue));
+    return refus(409, 'pin_non_bloque', phrasesCaisse.pinNonBloque, present(caisse, locked));
   await forgetAttempts(em, clePin(utilisateur_id));
-  em.assign(tenue, {
-    pins_bloques: debloquer(tenue.pins_bloques, utilisateur_id, horloge),
+  em.assign(locked, {
+    pins_bloques: debloquer(locked.pins_bloques, utilisateur_id, horloge),
   });
   await em.flush();
   await audit(em, {
@@ -83,7 +83,7 @@ export async function debloquerCaisseActe({
     apres: { bloque: null },
   });
   return succes(
-    publishCaisse(em, 'caisse.modifiee', tenue),
+    publishCaisse(em, 'caisse.modifiee', locked),
     phrasesCaisse.pinDebloque(bloque.fullname),
   );
 }
@@ -103,12 +103,12 @@ export async function oublierPinBloque(
       .orderBy('id'),
   );
   for (const { id } of lignes) {
-    const tenue = await verrouillerCaisse(em, id);
-    if (!tenue) continue;
-    em.assign(tenue, {
-      pins_bloques: debloquer(tenue.pins_bloques, utilisateur_id, horloge),
+    const locked = await lockCaisse(em, id);
+    if (!locked) continue;
+    em.assign(locked, {
+      pins_bloques: debloquer(locked.pins_bloques, utilisateur_id, horloge),
     });
     await em.flush();
-    publishCaisse(em, 'caisse.modifiee', tenue);
+    publishCaisse(em, 'caisse.modifiee', locked);
   }
 }

@@ -6,7 +6,7 @@ import { checkedBefore, confidential, reading, type Route, writing } from '../ht
 import { reaffecterReservations } from '../reservation/reaffecter-reservations.ts';
 import { relacherReservations } from '../reservation/relacher-reservations.ts';
 import { renommerCaisseDansPaniers } from '../reservation/renommer-caisse.ts';
-import { resteCaissier } from '../utilisateur/verrouiller-compte.ts';
+import { resteCaissier } from '../utilisateur/lock-comptes.ts';
 import { debloquerCaisseActe } from './bloquer-pin.ts';
 import {
   connecterCaisseActe,

@@ -15,7 +15,7 @@ import { announceAccess } from '../realtime/revocations.ts';
 import { CaisseEntity, type CaisseLigne } from './caisse.entity.ts';
 import { clePin, notifyPinBloque } from './bloquer-pin.ts';
 import { caissesTenues } from './lire-caisses.ts';
-import { publishCaisse, lockCaisses, verrouillerCaisse } from './lock-caisse.ts';
+import { publishCaisse, lockCaisses, lockCaisse } from './lock-caisse.ts';
 
 type Entree = ActRequest<{ id: number }, unknown, { fullname?: string | undefined; pin: string }>;
 /** Rate-limited; runs before any lock. */
@@ -75,33 +75,33 @@ export async function connecterCaisseActe(r: Entree): Promise<Resultat<Caisse>> 
   } = r;
   await lockCaisses(em, [...(await caissesTenues(em, session.id)), id]);
   await rendreCaisses(em, session.id, id);
-  const tenue = await verrouillerCaisse(em, id);
-  if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Caisse'));
-  if (tenue.statut !== 'Ouvert')
-    return refus(409, 'caisse_fermee', phrasesCaisse.caisseFermee, present(caisse, tenue));
+  const locked = await lockCaisse(em, id);
+  if (!locked) return refus(404, 'introuvable', phrasesRefus.introuvable('Caisse'));
+  if (locked.statut !== 'Ouvert')
+    return refus(409, 'caisse_fermee', phrasesCaisse.caisseFermee, present(caisse, locked));
   if (
-    tenue.current_authorized_user_id !== null &&
-    tenue.current_authorized_user_id !== session.id
+    locked.current_authorized_user_id !== null &&
+    locked.current_authorized_user_id !== session.id
   ) {
     return refus(
       409,
       'caisse_prise',
-      phrasesCaisse.caissePrise(tenue.current_authorized_user ?? ''),
-      present(caisse, tenue),
+      phrasesCaisse.caissePrise(locked.current_authorized_user ?? ''),
+      present(caisse, locked),
     );
   }
-  em.assign(tenue, {
+  em.assign(locked, {
     current_authorized_user_id: session.id,
     current_authorized_user: session.fullname,
     last_connected_user: session.fullname,
     last_connexion: maintenant,
-    pins_bloques: debloquer(tenue.pins_bloques, session.id, horloge),
+    pins_bloques: debloquer(locked.pins_bloques, session.id, horloge),
   });
   await em.flush();
   await announceAccess(em, { utilisateur_id: session.id });
   return succes(
-    publishCaisse(em, 'caisse.prise', tenue),
-    phrasesCaisse.caisseConnectee(tenue.libelle),
+    publishCaisse(em, 'caisse.prise', locked),
+    phrasesCaisse.caisseConnectee(locked.libelle),
   );
 }
 
@@ -122,9 +122,9 @@ async function rendreCaisses(
   utilisateur_id: number,
   sauf: number,
 ): Promise<number[]> {
-  const tenues = (await lockHeldCaisses(em, utilisateur_id)).filter((t) => t.id !== sauf);
-  for (const tenue of tenues) await rendre(em, tenue);
-  return tenues.map((t) => t.id);
+  const locked = (await lockHeldCaisses(em, utilisateur_id)).filter((t) => t.id !== sauf);
+  for (const tenue of locked) await rendre(em, tenue);
+  return locked.map((t) => t.id);
 }
 /** On logout or deactivation; returns their ids. */
 export const quitterCaisses = (em: EntityManager, utilisateur_id: number): Promise<number[]> =>
@@ -135,8 +135,8 @@ export async function renommerTenant(
   utilisateur_id: number,
   fullname: string,
 ): Promise<void> {
-  const tenues = await lockHeldCaisses(em, utilisateur_id);
-  for (const tenue of tenues) {
+  const locked = await lockHeldCaisses(em, utilisateur_id);
+  for (const tenue of locked) {
     em.assign(tenue, { current_authorized_user: fullname });
     await em.flush();
     publishCaisse(em, 'caisse.prise', tenue);
@@ -148,16 +148,16 @@ export async function deconnecterCaisseActe({
   parametres: { id },
   session,
 }: ActRequest<{ id: number }>): Promise<Resultat<Caisse>> {
-  const tenue = await verrouillerCaisse(em, id);
-  if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Caisse'));
-  if (tenue.current_authorized_user_id !== session.id)
+  const locked = await lockCaisse(em, id);
+  if (!locked) return refus(404, 'introuvable', phrasesRefus.introuvable('Caisse'));
+  if (locked.current_authorized_user_id !== session.id)
     return refus(
       409,
       'caisse_non_connectee',
       phrasesCaisse.caisseNonConnectee,
-      present(caisse, tenue),
+      present(caisse, locked),
     );
-  return succes(await rendre(em, tenue), phrasesCaisse.caisseDeconnectee);
+  return succes(await rendre(em, locked), phrasesCaisse.caisseDeconnectee);
 }
 /** [CAI-2] An admin frees a register; its screen is disconnected. */
 export async function libererCaisseActe({
@@ -166,18 +166,18 @@ export async function libererCaisseActe({
   session,
   adresse,
 }: ActRequest<{ id: number }>): Promise<Resultat<Caisse>> {
-  const tenue = await verrouillerCaisse(em, id);
-  if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Caisse'));
-  if (tenue.current_authorized_user_id === null)
-    return succes(present(caisse, tenue), phrasesCaisse.caisseLiberee);
+  const locked = await lockCaisse(em, id);
+  if (!locked) return refus(404, 'introuvable', phrasesRefus.introuvable('Caisse'));
+  if (locked.current_authorized_user_id === null)
+    return succes(present(caisse, locked), phrasesCaisse.caisseLiberee);
   await audit(em, {
     utilisateur: session.fullname,
     adresse,
     acte: 'libération',
     entite: 'caisse',
     entite_id: id,
-    avant: { tenue_par: tenue.current_authorized_user },
+    avant: { tenue_par: locked.current_authorized_user },
     apres: { tenue_par: null },
   });
-  return succes(await rendre(em, tenue), phrasesCaisse.caisseLiberee);
+  return succes(await rendre(em, locked), phrasesCaisse.caisseLiberee);
 }

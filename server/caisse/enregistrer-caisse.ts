@@ -17,7 +17,7 @@ import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { announceAccess } from '../realtime/revocations.ts';
 import { CaisseEntity, type CaisseLigne } from './caisse.entity.ts';
-import { publishCaisse, verrouillerCaisse } from './lock-caisse.ts';
+import { publishCaisse, lockCaisse } from './lock-caisse.ts';
 
 type Statut = (typeof STATUTS_CAISSE)[number];
 type ParId<C = unknown> = ActRequest<{ id: number }, unknown, C>;
@@ -94,27 +94,27 @@ export async function modifierCaisseActe(r: ParId<Modification>): Promise<Result
     parametres: { id },
     corps,
   } = r;
-  const tenue = await verrouillerCaisse(em, id);
-  if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Caisse'));
-  const changes = CHANGEABLES.filter((c) => corps[c] !== undefined && corps[c] !== tenue[c]);
-  if (changes.length === 0) return succes(present(caisse, tenue), phrasesCaisse.caisseModifiee);
+  const locked = await lockCaisse(em, id);
+  if (!locked) return refus(404, 'introuvable', phrasesRefus.introuvable('Caisse'));
+  const changes = CHANGEABLES.filter((c) => corps[c] !== undefined && corps[c] !== locked[c]);
+  if (changes.length === 0) return succes(present(caisse, locked), phrasesCaisse.caisseModifiee);
   if (id === CAISSE_DEFAUT && changes.includes('libelle'))
-    return refus(409, 'caisse_defaut_nom', phrasesCaisse.caisseDefautNom, present(caisse, tenue));
+    return refus(409, 'caisse_defaut_nom', phrasesCaisse.caisseDefautNom, present(caisse, locked));
   if (corps.libelle !== undefined && (await libellePris(em, corps.libelle, id)))
     return refus(422, 'deja_pris', phrasesRefus.dejaPris('Le libellé', corps.libelle));
   const croisement = await fauteCroisement(em, {
     entite: 'caisse',
-    courante: present(caisse, tenue),
+    courante: present(caisse, locked),
     corps,
     par: r.session.fullname,
   });
   if (croisement) return croisement;
-  const avant = Object.fromEntries(changes.map((c) => [c, tenue[c]]));
+  const avant = Object.fromEntries(changes.map((c) => [c, locked[c]]));
   const apres = Object.fromEntries(changes.map((c) => [c, corps[c]]));
-  em.assign(tenue, apres as Partial<CaisseLigne>);
+  em.assign(locked, apres as Partial<CaisseLigne>);
   await em.flush();
   await auditerCaisse(r, 'modification', id, { avant, apres });
-  return succes(publishCaisse(em, 'caisse.modifiee', tenue), phrasesCaisse.caisseModifiee);
+  return succes(publishCaisse(em, 'caisse.modifiee', locked), phrasesCaisse.caisseModifiee);
 }
 
 export async function ouvrirCaisseActe(r: ParId): Promise<Resultat<Caisse>> {
@@ -122,16 +122,17 @@ export async function ouvrirCaisseActe(r: ParId): Promise<Resultat<Caisse>> {
     em,
     parametres: { id },
   } = r;
-  const tenue = await verrouillerCaisse(em, id);
-  if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Caisse'));
-  if (tenue.statut === 'Ouvert') return succes(present(caisse, tenue), phrasesCaisse.caisseOuverte);
-  em.assign(tenue, { statut: 'Ouvert' });
+  const locked = await lockCaisse(em, id);
+  if (!locked) return refus(404, 'introuvable', phrasesRefus.introuvable('Caisse'));
+  if (locked.statut === 'Ouvert')
+    return succes(present(caisse, locked), phrasesCaisse.caisseOuverte);
+  em.assign(locked, { statut: 'Ouvert' });
   await em.flush();
   await auditerCaisse(r, 'ouverture', id, {
     avant: { statut: 'Fermé' },
     apres: { statut: 'Ouvert' },
   });
-  return succes(publishCaisse(em, 'caisse.ouverte', tenue), phrasesCaisse.caisseOuverte);
+  return succes(publishCaisse(em, 'caisse.ouverte', locked), phrasesCaisse.caisseOuverte);
 }
 
 const enAttente = (caisse_id: number) =>
@@ -156,20 +157,20 @@ export async function fermerCaisseActe(
   } = r;
   if (id === CAISSE_DEFAUT)
     return refus(409, 'caisse_defaut_fermer', phrasesCaisse.caisseDefautFermer);
-  const tenue = await verrouillerCaisse(em, id);
-  if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Caisse'));
+  const locked = await lockCaisse(em, id);
+  if (!locked) return refus(404, 'introuvable', phrasesRefus.introuvable('Caisse'));
   const attente = (await row(em, enAttente(id)))?.n ?? 0;
   if (attente > 0)
     return refus(
       409,
       'caisse_en_attente',
       phrasesCaisse.caisseEnAttente(attente),
-      present(caisse, tenue),
+      present(caisse, locked),
     );
-  if (tenue.statut === 'Fermé')
-    return succes(present(caisse, tenue), phrasesCaisse.caisseFermeeAvec);
-  const { current_authorized_user: tenant, current_authorized_user_id: utilisateur_id } = tenue;
-  em.assign(tenue, {
+  if (locked.statut === 'Fermé')
+    return succes(present(caisse, locked), phrasesCaisse.caisseFermeeAvec);
+  const { current_authorized_user: tenant, current_authorized_user_id: utilisateur_id } = locked;
+  em.assign(locked, {
     statut: 'Fermé',
     current_authorized_user: null,
     current_authorized_user_id: null,
@@ -183,5 +184,5 @@ export async function fermerCaisseActe(
       ...(corps.reaffecter_a !== undefined && { reaffecter_a: corps.reaffecter_a }),
     },
   });
-  return succes(publishCaisse(em, 'caisse.fermee', tenue), phrasesCaisse.caisseFermeeAvec);
+  return succes(publishCaisse(em, 'caisse.fermee', locked), phrasesCaisse.caisseFermeeAvec);
 }

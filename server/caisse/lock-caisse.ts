@@ -32,10 +32,7 @@ export const lockCaisses = (em: EntityManager, ids: readonly number[]) =>
       .orderBy('id')
       .forNoKeyUpdate(),
   );
-export async function verrouillerCaisse(
-  em: EntityManager,
-  id: number,
-): Promise<CaisseLigne | null> {
+export async function lockCaisse(em: EntityManager, id: number): Promise<CaisseLigne | null> {
   await lockCaisses(em, [id]);
   return em.findOne(CaisseEntity, id, { refresh: true });
 }

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { attenteDeCaisse } from '#shared/caisse/attente.schema.ts';
 import { succes } from '#shared/base/refus.ts';
 import { present } from '../db/present.ts';
+import { advisoryLock } from '../db/advisory-lock.ts';
 import { sql } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import type { Publication } from '../realtime/coalesced-news.ts';
@@ -32,7 +33,7 @@ export const lireAttentesActe = async ({ em }: ActRequest) => succes(await compt
 export function publicationDesAttentes(): Publication {
   let dites = '';
   return async (em, _maintenant, tout) => {
-    await sql(em, 'select pg_advisory_xact_lock($1)', [UN_A_LA_FOIS]);
+    await advisoryLock(em, UN_A_LA_FOIS);
     const attentes = await compterAttentes(em);
     const texte = JSON.stringify(attentes);
     if (!tout && texte === dites) return;

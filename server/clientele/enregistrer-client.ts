@@ -10,9 +10,8 @@ import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { enCentimes, enFcfa } from '#shared/base/montant.ts';
 import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { fauteTypeClient } from '#shared/clientele/type-client.rules.ts';
+import { readPharmacie } from '../pharmacie/lire-pharmacie.ts';
 import { audit } from '../db/audit.ts';
-import { constant, row } from '../db/query.ts';
-import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { ClientEntity, type ClientRow } from './client.entity.ts';
 import { publishClient } from './publish-client.ts';
@@ -40,10 +39,7 @@ async function fauteFiscale(
   em: ActRequest['em'],
   dit: Parameters<typeof fauteTypeClient>[1],
 ): Promise<Refus | null> {
-  const reglage = await row(
-    em,
-    query.selectFrom('pharmacie').select('certification_pays').orderBy('id').limit(constant(1)),
-  );
+  const reglage = await readPharmacie(em);
   const faute = fauteTypeClient(reglage?.certification_pays ?? null, dit);
   return faute === null ? null : refus(422, 'saisie_invalide', faute);
 }
@@ -100,12 +96,12 @@ export async function modifierClientActe({
 }: ActRequest<{ id: number }, unknown, ClientModifie>): Promise<Resultat<Client>> {
   if (id === CLIENT_COMPTANT)
     return refus(409, 'client_verrouille', COMPTANT_VERROUILLE, await readClient(em, id));
-  const tenu = await em.findOne(
+  const locked = await em.findOne(
     ClientEntity,
     { id, deleted_at: null },
     { lockMode: LockMode.PESSIMISTIC_WRITE },
   );
-  if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Client'));
+  if (!locked) return refus(404, 'introuvable', phrasesRefus.introuvable('Client'));
   const faute = await fauteCroisement(em, {
     entite: 'client',
     courante: await readBack(em, id),
@@ -117,10 +113,10 @@ export async function modifierClientActe({
   const { type_client, nif } = champs;
   const change = type_client !== undefined || nif !== undefined;
   const sansType =
-    change && (await fauteFiscale(em, { ...tenu, ...defined({ type_client, nif }) }));
+    change && (await fauteFiscale(em, { ...locked, ...defined({ type_client, nif }) }));
   if (sansType) return sansType;
-  const avant = auditDe(tenu);
-  em.assign(tenu, {
+  const avant = auditDe(locked);
+  em.assign(locked, {
     ...defined(champs),
     ...(corps.plafond_dette !== undefined && { plafond_dette: enCentimes(corps.plafond_dette) }),
     ...(corps.historique_accord !== undefined &&
@@ -128,7 +124,7 @@ export async function modifierClientActe({
       signerConsentement(corps.historique_accord, session.fullname, maintenant)),
   });
   await em.flush();
-  const apres = auditDe(tenu);
+  const apres = auditDe(locked);
   const signe = { utilisateur: session.fullname, adresse, entite: 'client', entite_id: id };
   if (!isDeepStrictEqual(avant.credit, apres.credit))
     await audit(em, { ...signe, acte: 'crédit', avant: avant.credit, apres: apres.credit });

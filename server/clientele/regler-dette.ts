@@ -93,7 +93,7 @@ export async function reglerDetteActe({
   maintenant,
   adresse,
 }: ActRequest<{ id: number }, unknown, NouveauReglement>): Promise<Resultat<Reglement>> {
-  const tenu = await row(
+  const locked = await row(
     em,
     query
       .selectFrom('client')
@@ -102,13 +102,13 @@ export async function reglerDetteActe({
       .where('deleted_at', 'is', null)
       .forNoKeyUpdate(),
   );
-  if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Client'));
+  if (!locked) return refus(404, 'introuvable', phrasesRefus.introuvable('Client'));
   const applique = appliquerReglement(
-    tenu.current_dette,
+    locked.current_dette,
     enCentimes(corps.montant),
     corps.mode_paiement,
   );
-  if (typeof applique === 'string') return describeFaute(em, applique, tenu);
+  if (typeof applique === 'string') return describeFaute(em, applique, locked);
   const { montant, arrondi } = applique;
   const recu = enFcfa(plus(montant, arrondi));
   const [, ligne] = await Promise.all([
@@ -129,13 +129,13 @@ export async function reglerDetteActe({
         .insertInto('reglement')
         .values((eb) => ({
           client_id: id,
-          client: tenu.libelle,
-          secteur_assure: tenu.secteur_assure,
+          client: locked.libelle,
+          secteur_assure: locked.secteur_assure,
           montant,
           arrondi,
           mode_paiement: corps.mode_paiement,
-          dette_avant: tenu.current_dette,
-          dette_apres: moins(tenu.current_dette, montant),
+          dette_avant: locked.current_dette,
+          dette_apres: moins(locked.current_dette, montant),
           created_by: session.fullname,
           created_at: maintenant,
           caisse_id: eb.fn.coalesce(caisseDe(session.id), constant(CAISSE_DEFAUT)),
@@ -156,7 +156,7 @@ export async function reglerDetteActe({
     acte: 'règlement',
     entite: 'client',
     entite_id: id,
-    avant: { dette: enFcfa(tenu.current_dette) },
+    avant: { dette: enFcfa(locked.current_dette) },
     apres: {
       dette: client.current_dette,
       montant: recu,

@@ -30,9 +30,9 @@ export async function corrigerAssureActe({
   maintenant,
   adresse,
 }: ActRequest<{ id: number }, unknown, AssureCorrige>): Promise<Resultat<Feuille>> {
-  const tenu = await lockVente(em, id);
-  if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Vente'));
-  const { tenue } = tenu;
+  const locked = await lockVente(em, id);
+  if (!locked) return refus(404, 'introuvable', phrasesRefus.introuvable('Vente'));
+  const { tenue } = locked;
   if (tenue.statut === 'Annulé')
     return refus(409, 'vente_deja_annulee', phrasesVente.venteDejaAnnulee);
   if (tenue.export_at !== null)

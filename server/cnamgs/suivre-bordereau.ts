@@ -27,11 +27,11 @@ async function lockBordereau(
   { em, parametres: { id } }: Suivi<unknown>,
   acte: ActeBordereau,
 ): Promise<Bordereau | Refus> {
-  const tenu = await row(
+  const locked = await row(
     em,
     query.selectFrom('bordereau').select('id').where('id', '=', id).forUpdate(),
   );
-  const b = tenu ? await bordereauDe(em, id) : null;
+  const b = locked ? await bordereauDe(em, id) : null;
   if (!b) return refus(404, 'introuvable', phrasesRefus.introuvable('Bordereau'));
   return acteBordereauPermis(b.statut, acte)
     ? b

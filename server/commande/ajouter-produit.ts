@@ -8,7 +8,7 @@ import { sansColonnes } from '#shared/base/colonnes.ts';
 import { peutVoirColonne } from '#shared/utilisateur/colonnes.rules.ts';
 import type { Porteur } from '#shared/utilisateur/habilitations.rules.ts';
 import { constant, fragment, row } from '../db/query.ts';
-import { sql } from '../db/sql.ts';
+import { advisoryLock } from '../db/advisory-lock.ts';
 import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { commandeDe, publishCommande } from './lock-commande.ts';
@@ -86,7 +86,7 @@ export async function ajouterProduitACommandeActe({
   session,
   maintenant,
 }: ActRequest<{ id: number }>): Promise<Resultat<CommandeComplete>> {
-  await sql(em, 'select pg_advisory_xact_lock($1)', [VERROU_AJOUT]);
+  await advisoryLock(em, VERROU_AJOUT);
   const produit = await row(
     em,
     query

@@ -90,15 +90,15 @@ export async function modifierCommandeActe({
   session,
   maintenant,
 }: ActRequest<{ id: number }, unknown, CommandeModifiee>): Promise<Resultat<CommandeComplete>> {
-  const tenue = await lockCommande(em, id);
-  const faute = await fauteCommande(em, tenue, corps.version);
-  if (faute || !tenue)
+  const locked = await lockCommande(em, id);
+  const faute = await fauteCommande(em, locked, corps.version);
+  if (faute || !locked)
     return faute ?? refus(404, 'introuvable', phrasesRefus.introuvable('Commande'));
-  if (tenue.status !== 'BROUILLON' && changeLesLignes(corps))
+  if (locked.status !== 'BROUILLON' && changeLesLignes(corps))
     return refus(
       409,
       'commande_partie',
-      phrasesCommande.commandePartie(tenue.numero),
+      phrasesCommande.commandePartie(locked.numero),
       await commandeDe(em, id),
     );
   const fournisseur =
@@ -107,8 +107,8 @@ export async function modifierCommandeActe({
       : await lockFournisseur(em, corps.fournisseur_id);
   if (corps.fournisseur_id !== undefined && !fournisseur)
     return refus(422, 'introuvable', phrasesRefus.introuvable('Fournisseur'));
-  const entete = enteteVoulue(tenue, corps, fournisseur ?? undefined);
-  const autreJour = entete.attendue_le !== tenue.attendue_le;
+  const entete = enteteVoulue(locked, corps, fournisseur ?? undefined);
+  const autreJour = entete.attendue_le !== locked.attendue_le;
   await rows(
     em,
     query
@@ -135,11 +135,11 @@ export async function annulerCommandeActe({
   adresse,
   maintenant,
 }: ActRequest<{ id: number }>): Promise<Resultat<CommandeComplete>> {
-  const tenue = await lockCommande(em, id);
-  const faute = await fauteCommande(em, tenue, undefined);
-  if (faute || !tenue)
+  const locked = await lockCommande(em, id);
+  const faute = await fauteCommande(em, locked, undefined);
+  if (faute || !locked)
     return faute ?? refus(404, 'introuvable', phrasesRefus.introuvable('Commande'));
-  if (tenue.status === 'RECUE_PARTIELLE')
+  if (locked.status === 'RECUE_PARTIELLE')
     return refus(
       409,
       'commande_deja_recue',
@@ -165,7 +165,7 @@ export async function annulerCommandeActe({
     acte: 'annulation',
     entite: 'commande',
     entite_id: id,
-    avant: { status: tenue.status },
+    avant: { status: locked.status },
     apres: { status: 'ANNULEE' },
   });
   return succes(await publishCommande(em, id), phrasesCommande.commandeAnnulee);

@@ -195,27 +195,27 @@ export async function envoyerCommandeActe({
   adresse,
   maintenant,
 }: Envoi): Promise<Resultat<CommandeComplete>> {
-  const tenue = await lockCommande(em, id);
-  const faute = await fauteCommande(em, tenue, undefined);
-  if (faute || !tenue)
+  const locked = await lockCommande(em, id);
+  const faute = await fauteCommande(em, locked, undefined);
+  if (faute || !locked)
     return faute ?? refus(404, 'introuvable', phrasesRefus.introuvable('Commande'));
-  if (tenue.status !== 'BROUILLON')
+  if (locked.status !== 'BROUILLON')
     return refus(
       409,
       'commande_deja_envoyee',
-      phrasesCommande.commandeDejaEnvoyee(tenue.numero),
+      phrasesCommande.commandeDejaEnvoyee(locked.numero),
       await commandeDe(em, id),
     );
-  if (tenue.fournisseur_id === null)
+  if (locked.fournisseur_id === null)
     return refus(422, 'commande_sans_fournisseur', phrasesCommande.commandeSansFournisseur);
   const ligne = query.selectFrom('commande_produit').select('id').where('commande_id', '=', id);
   if (!(await row(em, ligne.limit(constant(1)))))
     return refus(422, 'commande_vide', phrasesCommande.commandeVide);
   const autrement = corps.courriel === false && !corps.echange;
-  const change = autrement ? null : await fauteAutreVersion(em, tenue);
+  const change = autrement ? null : await fauteAutreVersion(em, locked);
   if (change) return change;
   // Sent by other means: the mailed version is older.
-  const a = autreVersionPartie(tenue) ? null : tenue.envoyee_a;
+  const a = autreVersionPartie(locked) ? null : locked.envoyee_a;
   await rows(
     em,
     query

@@ -20,8 +20,8 @@ export async function garderPhotoActe({
 }: ActRequest<{ id: number }, unknown, { photo: FichierRecu }>): Promise<
   Resultat<CommandeComplete>
 > {
-  const tenue = await lockCommande(em, id);
-  if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Commande'));
+  const locked = await lockCommande(em, id);
+  if (!locked) return refus(404, 'introuvable', phrasesRefus.introuvable('Commande'));
   const nombre = await row(
     em,
     query.selectFrom('commande_photo').select(counted).where('commande_id', '=', id),

@@ -288,9 +288,9 @@ export async function receptionnerActe({
   adresse,
   maintenant,
 }: ActRequest<{ id: number }, unknown, ReceptionDemandee>): Promise<Resultat<CommandeComplete>> {
-  const tenue = await lockCommande(em, id);
-  const faute = await fauteCommande(em, tenue, corps.version);
-  if (faute || !tenue)
+  const locked = await lockCommande(em, id);
+  const faute = await fauteCommande(em, locked, corps.version);
+  if (faute || !locked)
     return faute ?? refus(404, 'introuvable', phrasesRefus.introuvable('Commande'));
   const { lignes: recues } = corps;
   if (recues.length === 0 && !corps.solder)
@@ -305,7 +305,7 @@ export async function receptionnerActe({
       recues.map((r) => ({ ...r, prix_achat: achatDe(r, lignes) })),
     );
     const ventes = await corrigerPrix(em, recues, auteur);
-    await retenirPrixPayes(em, tenue.fournisseur_id, recues, auteur);
+    await retenirPrixPayes(em, locked.fournisseur_id, recues, auteur);
     const lots = await entrerReception(em, id, { recues, lignes, ventes }, auteur);
     await notifyPeremptions(
       em,
@@ -332,7 +332,7 @@ export async function receptionnerActe({
     acte: 'réception',
     entite: 'commande',
     entite_id: id,
-    avant: { status: tenue.status },
+    avant: { status: locked.status },
     apres: { status, lignes: recues, dates_confirmees: corps.dates_confirmees },
   });
   if (status === 'SUCCESS') await leverRetard(em, id, maintenant);

@@ -28,8 +28,8 @@ type Requete = ActRequest<{ id: number }, unknown, { version: number }>;
 export async function repartirCommandeActe(requete: Requete): Promise<Resultat<CommandeRepartie>> {
   const { em, parametres, corps, session, adresse } = requete;
   const { id } = parametres;
-  const tenue = await lockCommande(em, id);
-  if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Commande'));
+  const locked = await lockCommande(em, id);
+  if (!locked) return refus(404, 'introuvable', phrasesRefus.introuvable('Commande'));
   const lignes = await rows(
     em,
     query
@@ -42,7 +42,7 @@ export async function repartirCommandeActe(requete: Requete): Promise<Resultat<C
     em,
     lignes.map((l) => l.produit_id),
   );
-  const parts = partsMoinsCheres(lignes, (p) => offres.get(p) ?? [], tenue.fournisseur_id ?? 0);
+  const parts = partsMoinsCheres(lignes, (p) => offres.get(p) ?? [], locked.fournisseur_id ?? 0);
   if (parts.length === 0) return refus(422, 'rien_a_repartir', phrasesCommande.rienARepartir);
   const parties = new Set(parts.flatMap((p) => p.lignes.map((l) => l.produit_id)));
   const restent = lignes.filter((l) => !parties.has(l.produit_id));
@@ -71,7 +71,7 @@ export async function repartirCommandeActe(requete: Requete): Promise<Resultat<C
     entite_id: id,
     apres: { gain, creees: creees.map((c) => c.numero) },
   });
-  const dites = [...(sienne ? [{ ...dePart(sienne), numero: tenue.numero }] : []), ...creees];
+  const dites = [...(sienne ? [{ ...dePart(sienne), numero: locked.numero }] : []), ...creees];
   return succes(
     { commande: gardee.data, creees, gain },
     phrasesCommande.commandeRepartie(dites, gain),

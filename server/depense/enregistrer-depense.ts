@@ -181,9 +181,9 @@ export async function modifierDepenseActe(
   if (corps.date !== undefined && estAVenir(corps.date, maintenant))
     return refus(422, 'depense_a_venir', phrasesDepense.depenseAVenir);
   await lockSortiesOf(em, session.fullname);
-  const tenue = await lockDepense(em, id);
-  if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Dépense'));
-  const courante = presenterDepense(tenue);
+  const locked = await lockDepense(em, id);
+  if (!locked) return refus(404, 'introuvable', phrasesRefus.introuvable('Dépense'));
+  const courante = presenterDepense(locked);
   const croisement = await fauteCroisement(em, {
     entite: 'depense',
     courante,
@@ -237,8 +237,8 @@ export async function supprimerDepenseActe({
   maintenant,
   adresse,
 }: ActRequest<{ id: number }>): Promise<Resultat<Depense>> {
-  const tenue = await lockDepense(em, id);
-  if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Dépense'));
+  const locked = await lockDepense(em, id);
+  if (!locked) return refus(404, 'introuvable', phrasesRefus.introuvable('Dépense'));
   // Signs the refund to the drawer.
   await sqlOne(em, `select set_config('pharmacie.par', $1, true)`, [session.fullname]);
   const otee = presenterDepense(

@@ -10,7 +10,7 @@ import type { ActRequest } from '../http/route.ts';
 import { inTransaction } from '../http/transaction.ts';
 import { leverNotifications, notifier } from '../notification/notifier.ts';
 import { type Installation, PAQUET } from './paquet.port.ts';
-import { attendreEtape, avancerSuivi, noterSuivi, verrouillerSuivi } from './suivre-maj.ts';
+import { attendreEtape, avancerSuivi, noterSuivi, lockSuivi } from './suivre-maj.ts';
 import { empechementPaquet } from './telecharger-maj.ts';
 
 /** Baskets being paid now. */
@@ -66,23 +66,23 @@ export async function installerMajActe({
   const empechement = empechementPaquet(paquet);
   if (empechement || !paquet)
     return empechement ?? refus(409, 'maj_hors_paquet', phrasesEpg.majHorsPaquet);
-  const tenu = await verrouillerSuivi(em);
-  if (tenu.etape === 'installation')
+  const locked = await lockSuivi(em);
+  if (locked.etape === 'installation')
     return refus(409, 'maj_deja_en_cours', phrasesEpg.majDejaEnCours);
-  if (tenu.etape !== 'telechargee' || tenu.cible === null)
+  if (locked.etape !== 'telechargee' || locked.cible === null)
     return refus(409, 'maj_pas_telechargee', phrasesEpg.majPasTelechargee);
   const nombre = await encaissements(em);
   if (nombre > 0) return refus(409, 'maj_encaissement', phrasesEpg.majEncaissement(nombre));
-  const suivi = await noterSuivi(em, tenu, { etape: 'installation' });
+  const suivi = await noterSuivi(em, locked, { etape: 'installation' });
   await audit(em, {
     utilisateur: session.fullname,
     adresse,
     acte: 'maj.installee',
     entite: 'parametre',
     entite_id: 0,
-    apres: { version: tenu.cible },
+    apres: { version: locked.cible },
   });
-  const { cible } = tenu;
+  const { cible } = locked;
   ports.get(BACKGROUND)?.((orm) => remettre(orm, paquet, cible, suivi.version));
   return succes(suivi, phrasesEpg.majInstallationLancee);
 }
@@ -97,9 +97,9 @@ export async function conclureMaj(
   maintenant: Date,
 ): Promise<void> {
   await inTransaction(orm, null, async (em) => {
-    const tenu = await verrouillerSuivi(em);
+    const locked = await lockSuivi(em);
     if (fin) {
-      await noterSuivi(em, tenu, {
+      await noterSuivi(em, locked, {
         etape: fin.reussie ? 'installee' : 'echec',
         cible: fin.version,
         phrase: fin.phrase,
@@ -108,9 +108,10 @@ export async function conclureMaj(
       const fins = [true, false].map((reussie) => cleMaj(fin.version, reussie));
       await leverNotifications(em, fins, maintenant);
       await notifier(em, [annoncerMaj(fin.version, fin.reussie, fin.phrase)], maintenant);
-    } else if (tenu.etape === 'telechargement')
-      await noterSuivi(em, tenu, { etape: 'echec', phrase: phrasesEpg.majTelechargementCoupe });
-    else if (tenu.etape === 'installation') await noterSuivi(em, tenu, { etape: 'telechargee' });
+    } else if (locked.etape === 'telechargement')
+      await noterSuivi(em, locked, { etape: 'echec', phrase: phrasesEpg.majTelechargementCoupe });
+    else if (locked.etape === 'installation')
+      await noterSuivi(em, locked, { etape: 'telechargee' });
     return succes(null);
   });
 }

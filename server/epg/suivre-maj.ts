@@ -23,7 +23,7 @@ async function lireSuivi(em: EntityManager): Promise<SuiviMaj> {
 }
 
 /** With its row lock. */
-export async function verrouillerSuivi(em: EntityManager): Promise<SuiviMaj> {
+export async function lockSuivi(em: EntityManager): Promise<SuiviMaj> {
   return suiviMaj.safeParse(await holdSetting(em, CLE, DEBUT)).data ?? DEBUT;
 }
 
@@ -46,8 +46,8 @@ export async function avancerSuivi(
   change: Partial<Omit<SuiviMaj, 'version'>>,
 ): Promise<void> {
   await inTransaction(orm, null, async (em) => {
-    const tenu = await verrouillerSuivi(em);
-    if (tenu.etape === attendue) await noterSuivi(em, tenu, change);
+    const locked = await lockSuivi(em);
+    if (locked.etape === attendue) await noterSuivi(em, locked, change);
     return succes(null);
   });
 }

@@ -11,7 +11,7 @@ import { signatureFault } from '../paquet/package-signature.ts';
 import { phraseOfSignature } from '../paquet/received-package.ts';
 import { publiee } from './lire-versions.ts';
 import { type Installation, PAQUET } from './paquet.port.ts';
-import { attendreEtape, avancerSuivi, noterSuivi, verrouillerSuivi } from './suivre-maj.ts';
+import { attendreEtape, avancerSuivi, noterSuivi, lockSuivi } from './suivre-maj.ts';
 import { telechargerPaquet } from './telecharger-paquet.ts';
 
 /** Why updates are impossible from the screens; null when possible. */
@@ -88,10 +88,10 @@ export async function telechargerMajActe({
   const annonce = annonceRecevable(paquet, maj);
   if (estRefus(annonce)) return annonce;
   const cible = maj?.version ?? VERSION;
-  const tenu = await verrouillerSuivi(em);
-  if (enCours || tenu.etape === 'installation')
+  const locked = await lockSuivi(em);
+  if (enCours || locked.etape === 'installation')
     return refus(409, 'maj_deja_en_cours', phrasesEpg.majDejaEnCours);
-  const suivi = await noterSuivi(em, tenu, {
+  const suivi = await noterSuivi(em, locked, {
     etape: 'telechargement',
     cible,
     recus: 0,

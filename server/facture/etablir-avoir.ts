@@ -82,8 +82,8 @@ async function etablirAvoir(
   { em, session, maintenant, adresse }: Annulation,
   vente: Vente,
 ): Promise<Avoir | null> {
-  const tenue = await lockFacture(em, vente.id);
-  if (!tenue) return null;
+  const locked = await lockFacture(em, vente.id);
+  if (!locked) return null;
   const numero = await numeroSuivant(em, maintenant);
   await rows(
     em,
@@ -111,10 +111,10 @@ async function etablirAvoir(
           .select(['f.id', 'f.numero', 'f.client_id', 'f.client', 'f.net_a_payer'])
           .select(['v.id as vente_id', 'v.total', 'v.total_prise_en_charge', 'v.annule_motif'])
           .select(faitPar(numero, session.fullname, maintenant))
-          .where('f.id', '=', tenue.id),
+          .where('f.id', '=', locked.id),
       ),
   );
-  const avoir = await avoirDeFacture(em, tenue.id);
+  const avoir = await avoirDeFacture(em, locked.id);
   if (!avoir) throw new Error(`avoir ${numero} absent après son écriture`);
   inscrire(em, 'avoir', avoir.id);
   await audit(em, {
@@ -122,8 +122,8 @@ async function etablirAvoir(
     adresse,
     acte: 'avoir',
     entite: 'facture',
-    entite_id: tenue.id,
-    apres: { numero, facture: tenue.numero, vente_id: vente.id, net_a_payer: avoir.net_a_payer },
+    entite_id: locked.id,
+    apres: { numero, facture: locked.numero, vente_id: vente.id, net_a_payer: avoir.net_a_payer },
   });
   await nommerDocument(em, { vente_id: vente.id, genre: 'avoir', retour_id: null }, numero);
   await publishPapierChange(em, vente.id, maintenant);
@@ -154,7 +154,7 @@ async function etablirAvoirDuRetour(
   { em, session, maintenant, adresse }: DemandeDeRetour,
   retour: RetourVente,
 ): Promise<Avoir> {
-  const tenue = await lockFacture(em, retour.vente_id);
+  const locked = await lockFacture(em, retour.vente_id);
   const numero = await numeroSuivant(em, maintenant);
   await rows(
     em,
@@ -183,8 +183,8 @@ async function etablirAvoirDuRetour(
           .select(['v.id', 'v.client_id', 'v.client', 'r.id as retour_id', 'r.montant_rendu'])
           .select(['r.total', 'r.total_prise_en_charge', 'r.motif'])
           .select([
-            fragment`${tenue?.id ?? null}::int`.as('facture_id'),
-            fragment`${tenue?.numero ?? null}::text`.as('facture_numero'),
+            fragment`${locked?.id ?? null}::int`.as('facture_id'),
+            fragment`${locked?.numero ?? null}::text`.as('facture_numero'),
           ])
           .select(faitPar(numero, session.fullname, maintenant))
           .where('r.id', '=', retour.id),

@@ -17,7 +17,7 @@ import {
   enregistrerReservation,
 } from '../reservation/enregistrer-reservation.ts';
 import { publishPanier } from '../reservation/presenter-reservation.ts';
-import { type LockedPanier, verrouillerPanier } from '../reservation/verrouiller-reservation.ts';
+import { type LockedPanier, lockPanier } from '../reservation/lock-panier.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import { factureDe, factureDetailDe } from './lire-factures.ts';
 import { fauteDevis, panierDuDevis, lockDevis } from './lock-devis.ts';
@@ -27,7 +27,7 @@ async function lockToEdit(em: EntityManager, id: number, corps: FactureModifiee)
   const vise = await panierDuDevis(em, id);
   if (!vise) return null;
   const produits = (corps.reservation_produits ?? []).map((l) => l.produit_id);
-  const panier = await verrouillerPanier(em, vise.reservation_id, { produits });
+  const panier = await lockPanier(em, vise.reservation_id, { produits });
   const devis = await lockDevis(em, vise.reservation_id);
   return panier && devis?.id === id ? { panier, devis } : null;
 }
@@ -43,9 +43,9 @@ export async function modifierDevisActe({
   session,
   maintenant,
 }: ActRequest<{ id: number }, unknown, FactureModifiee>): Promise<Resultat<FactureDetail>> {
-  const tenu = await lockToEdit(em, id, corps);
-  if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Devis'));
-  const { panier, devis } = tenu;
+  const locked = await lockToEdit(em, id, corps);
+  if (!locked) return refus(404, 'introuvable', phrasesRefus.introuvable('Devis'));
+  const { panier, devis } = locked;
   const faute = await fauteDevis(em, devis, corps.version);
   if (faute) return faute;
   if (panier.reservation.status !== 'Devis')

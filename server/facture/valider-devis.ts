@@ -19,10 +19,7 @@ import { row, rows } from '../db/query.ts';
 import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { raise } from '../realtime/raise.ts';
-import {
-  type PayablePanier,
-  verrouillerPourPayer,
-} from '../reservation/verrouiller-reservation.ts';
+import { type PayablePanier, lockToPay } from '../reservation/lock-panier.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import { payerPanier } from '../vente/encaisser-reservation.ts';
 import { factureDe } from './lire-factures.ts';
@@ -53,7 +50,7 @@ function paiementDe(
   return { amount_gived: du, mode_paiement: mode, net_montre: du };
 }
 
-type CaisseTenue = NonNullable<Awaited<ReturnType<typeof verrouillerPourPayer>>>['caisse'];
+type CaisseTenue = NonNullable<Awaited<ReturnType<typeof lockToPay>>>['caisse'];
 function fauteCaisse(caisse: CaisseTenue, utilisateur_id: number): Refus | null {
   if (!caisse) return refus(422, 'introuvable', phrasesRefus.introuvable('Caisse'));
   return caisse.id === CAISSE_DEFAUT || caisse.current_authorized_user_id === utilisateur_id
@@ -73,12 +70,12 @@ type DevisTenu = NonNullable<Awaited<ReturnType<typeof lockDevis>>>;
 
 /** Locks the basket, then its quote; the register is only read. */
 async function lockToValidate({ em, parametres: { reservationId }, corps }: Validation) {
-  const tenu = await verrouillerPourPayer(em, reservationId, corps.caisse_id ?? CAISSE_DEFAUT);
-  const devis = tenu && (await lockDevis(em, reservationId));
-  if (!tenu || !devis) return refus(404, 'introuvable', phrasesRefus.introuvable('Devis'));
+  const locked = await lockToPay(em, reservationId, corps.caisse_id ?? CAISSE_DEFAUT);
+  const devis = locked && (await lockDevis(em, reservationId));
+  if (!locked || !devis) return refus(404, 'introuvable', phrasesRefus.introuvable('Devis'));
   if (corps.factureId && corps.factureId !== devis.id)
     return refus(409, 'devis_autre', phrasesFacture.devisAutre, await factureDe(em, devis.id));
-  return { ...tenu, devis };
+  return { ...locked, devis };
 }
 
 /**
@@ -87,9 +84,9 @@ async function lockToValidate({ em, parametres: { reservationId }, corps }: Vali
  */
 export async function validerDevisActe(r: Validation): Promise<Resultat<VenteDeDevis>> {
   const { em, corps, session, maintenant } = r;
-  const tenu = await lockToValidate(r);
-  if (estRefus(tenu)) return tenu;
-  const { devis, panier, caisse } = tenu;
+  const locked = await lockToValidate(r);
+  if (estRefus(locked)) return locked;
+  const { devis, panier, caisse } = locked;
   const deja = await dejaValide(em, devis);
   if (deja) return deja;
   const faute = await fauteDevis(em, devis, corps.version);

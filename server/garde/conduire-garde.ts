@@ -12,7 +12,7 @@ import type { Garde, NouvelleGarde } from '#shared/garde/garde.schema.ts';
 import { audit } from '../db/audit.ts';
 import { toDate } from '../db/present.ts';
 import { constant, fragment, row, rows } from '../db/query.ts';
-import { sql } from '../db/sql.ts';
+import { advisoryLock } from '../db/advisory-lock.ts';
 import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { raise } from '../realtime/raise.ts';
@@ -20,7 +20,7 @@ import { gardeDe } from './lire-garde.ts';
 
 /** Advisory lock: no overlap, at most one open. */
 const VERROU = 7_004;
-const verrouiller = (em: EntityManager) => sql(em, 'select pg_advisory_xact_lock($1)', [VERROU]);
+const verrouiller = (em: EntityManager) => advisoryLock(em, VERROU);
 
 type FaitDeGarde = Exclude<keyof EvenementsGarde, 'garde.sommes_changees'>;
 
@@ -132,11 +132,11 @@ export async function demarrerGardeActe({
   adresse,
 }: ActRequest<{ id: number }>): Promise<Resultat<Garde>> {
   await verrouiller(em);
-  const tenue = await lockGarde(em, id);
-  if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Garde'));
-  if (tenue.statut !== 'Programmé') return refuser(em, id, phrasesGarde.gardePasProgrammee);
+  const locked = await lockGarde(em, id);
+  if (!locked) return refus(404, 'introuvable', phrasesRefus.introuvable('Garde'));
+  if (locked.statut !== 'Programmé') return refuser(em, id, phrasesGarde.gardePasProgrammee);
   if (await row(em, EN_COURS)) return refuser(em, id, phrasesGarde.gardeDejaEnCours);
-  const autre = await croisee(em, { debut: maintenant, fin: toDate(tenue.fin_at) }, id);
+  const autre = await croisee(em, { debut: maintenant, fin: toDate(locked.fin_at) }, id);
   if (autre) return refuser(em, autre.id, phrasesGarde.gardeChevauche);
   await ouvrir(em, id, maintenant);
   await audit(em, {
@@ -189,9 +189,9 @@ export async function terminerGardeActe({
   adresse,
 }: ActRequest<{ id: number }>): Promise<Resultat<Garde>> {
   await verrouiller(em);
-  const tenue = await lockGarde(em, id);
-  if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Garde'));
-  if (tenue.statut !== 'En cours') return refuser(em, id, phrasesGarde.gardePasEnCours);
+  const locked = await lockGarde(em, id);
+  if (!locked) return refus(404, 'introuvable', phrasesRefus.introuvable('Garde'));
+  if (locked.statut !== 'En cours') return refuser(em, id, phrasesGarde.gardePasEnCours);
   await rows(
     em,
     query
@@ -225,9 +225,9 @@ export async function annulerGardeActe({
   adresse,
 }: ActRequest<{ id: number }>): Promise<Resultat<Garde>> {
   await verrouiller(em);
-  const tenue = await lockGarde(em, id);
-  if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Garde'));
-  if (tenue.statut !== 'Programmé') return refuser(em, id, phrasesGarde.gardePasProgrammee);
+  const locked = await lockGarde(em, id);
+  if (!locked) return refus(404, 'introuvable', phrasesRefus.introuvable('Garde'));
+  if (locked.statut !== 'Programmé') return refuser(em, id, phrasesGarde.gardePasProgrammee);
   await rows(
     em,
     query

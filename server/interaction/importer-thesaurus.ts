@@ -9,7 +9,7 @@ import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { audit } from '../db/audit.ts';
 import { insertJson } from '../db/insert-rows.ts';
 import { json, rows } from '../db/query.ts';
-import { sql } from '../db/sql.ts';
+import { advisoryLock } from '../db/advisory-lock.ts';
 import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { inTransaction } from '../http/transaction.ts';
@@ -29,7 +29,7 @@ export async function ecrireThesaurus(
   par: string,
   maintenant: Date,
 ): Promise<EtatThesaurus> {
-  await sql(em, `select pg_advisory_xact_lock(${VERROU_THESAURUS})`);
+  await advisoryLock(em, VERROU_THESAURUS);
   await rows(em, query.deleteFrom('thesaurus'));
   await rows(
     em,

@@ -17,11 +17,11 @@ export async function annulerInventaireActe({
   maintenant,
 }: ActRequest<{ id: number }>): Promise<Resultat<Inventaire>> {
   const voit = voitEcarts(session);
-  const tenu = await lockEnCours(em, id, voit, maintenant);
-  if (estRefus(tenu)) return tenu;
+  const locked = await lockEnCours(em, id, voit, maintenant);
+  if (estRefus(locked)) return locked;
   await figerLesNonComptes(em, id);
   const auteur = { par: session.fullname, maintenant };
-  const annule = (await terminer(em, id, auteur, { statut: 'Annulé' })) ?? tenu;
+  const annule = (await terminer(em, id, auteur, { statut: 'Annulé' })) ?? locked;
   await audit(em, {
     utilisateur: session.fullname,
     adresse,
@@ -36,6 +36,6 @@ export async function annulerInventaireActe({
   });
   return succes(
     await presenterInventaire(em, annule, voit, maintenant),
-    phrasesInventaire.inventaireAnnule(tenu.numero),
+    phrasesInventaire.inventaireAnnule(locked.numero),
   );
 }

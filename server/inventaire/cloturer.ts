@@ -39,8 +39,8 @@ export async function cloturerActe({
   maintenant,
 }: ActRequest<{ id: number }, unknown, Cloture>): Promise<Resultat<Inventaire>> {
   const voit = voitEcarts(session);
-  const tenu = await lockEnCours(em, id, voit, maintenant);
-  if (estRefus(tenu)) return tenu;
+  const locked = await lockEnCours(em, id, voit, maintenant);
+  if (estRefus(locked)) return locked;
   const contestees = await rows(em, contesteesDe(id));
   if (contestees.length > 0)
     return refus(
@@ -56,7 +56,7 @@ export async function cloturerActe({
     );
   const comptesZero = corps.non_comptes === 'zero';
   if (!comptesZero) await figerLesNonComptes(em, id);
-  const laisses = await lireLaisses(em, tenu, comptesZero);
+  const laisses = await lireLaisses(em, locked, comptesZero);
   if (laisses) await laisser(em, id);
   const visees = await lireVisees(em, id, comptesZero);
   const differences =
@@ -77,12 +77,12 @@ export async function cloturerActe({
       {
         statut: 'Terminé',
         non_comptes: corps.non_comptes,
-        ...(comptesZero && { nb_comptees: tenu.nb_lignes }),
+        ...(comptesZero && { nb_comptees: locked.nb_lignes }),
         nb_ecarts: ecarts.length,
         ecart_plus: valeur(1),
         ecart_moins: valeur(-1),
       },
-    )) ?? tenu;
+    )) ?? locked;
   await audit(em, {
     utilisateur: session.fullname,
     adresse,
@@ -110,7 +110,7 @@ export async function cloturerActe({
   return succes(
     await presenterInventaire(em, clos, voit, maintenant),
     [
-      phrasesInventaire.inventaireClos(tenu.numero, ecarts.length),
+      phrasesInventaire.inventaireClos(locked.numero, ecarts.length),
       ...(laisses ? [phrasesInventaire.comptesPlusTard(laisses.nombre, laisses.numero)] : []),
     ].join(' '),
   );

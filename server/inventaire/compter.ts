@@ -40,18 +40,18 @@ async function lockOpenInventaire(
   voit: boolean,
   maintenant: Date,
 ): Promise<InventaireRow | Refus> {
-  const tenu = await row(
+  const locked = await row(
     em,
     query.selectFrom('inventaire').selectAll().where('id', '=', id).forNoKeyUpdate(),
   );
-  if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Inventaire'));
-  return tenu.statut === 'En cours'
-    ? tenu
+  if (!locked) return refus(404, 'introuvable', phrasesRefus.introuvable('Inventaire'));
+  return locked.statut === 'En cours'
+    ? locked
     : refus(
         409,
         'inventaire_ferme',
-        phrasesInventaire.inventaireFerme(tenu.numero, tenu.statut),
-        await presenterInventaire(em, tenu, voit, maintenant),
+        phrasesInventaire.inventaireFerme(locked.numero, locked.statut),
+        await presenterInventaire(em, locked, voit, maintenant),
       );
 }
 
@@ -178,15 +178,15 @@ export async function compterActe({
   Resultat<{ inventaire: Inventaire; lignes: LigneInventaire[] }>
 > {
   const voit = voitEcarts(session);
-  const tenu = await lockOpenInventaire(em, id, voit, maintenant);
-  if (estRefus(tenu)) return tenu;
+  const locked = await lockOpenInventaire(em, id, voit, maintenant);
+  if (estRefus(locked)) return locked;
   const ids = [...new Set(corps.lignes.map((l) => l.produit_id))].sort((a, b) => a - b);
   const produits = await readLockedProduits(em, ids);
   if (estRefus(produits)) return produits;
   const comptes = COMPTES.where('l.inventaire_id', '=', id).where('l.produit_id', '=', anyOf(ids));
   const connues = await rows(em, comptes);
   const absents = [...produits.values()].filter((p) => !connues.some((l) => l.produit_id === p.id));
-  const hors = await ajouterAbsents(em, tenu, absents);
+  const hors = await ajouterAbsents(em, locked, absents);
   if (hors) return hors;
   const lignes = absents.length > 0 ? await rows(em, comptes) : connues;
   const faits = compterTout(corps.lignes, produits, lignes, {
@@ -225,7 +225,7 @@ export async function compterActe({
         }))
         .where('id', '=', id)
         .returningAll(),
-    )) ?? tenu;
+    )) ?? locked;
   const aveugle = {
     inventaire: await presenterInventaire(em, apres, false, maintenant),
     lignes: await lire(false),

@@ -3,7 +3,7 @@ import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
 import * as phrasesInventaire from '#shared/inventaire/inventaire.phrases.ts';
 import { row, rows } from '../db/query.ts';
-import { sql } from '../db/sql.ts';
+import { advisoryLock, sharedAdvisoryLock } from '../db/advisory-lock.ts';
 import { query } from '../query.ts';
 import type { InventaireRow } from './inventaire.entity.ts';
 import { presenterInventaire } from './presenter-inventaire.ts';
@@ -11,8 +11,7 @@ import { presenterInventaire } from './presenter-inventaire.ts';
 /** Closings are serialized: each corrects what others counted. */
 const UN_A_LA_FOIS = 7_024;
 /** Shared lock: blocks closings until commit. */
-export const retarderLesClotures = (em: EntityManager) =>
-  sql(em, 'select pg_advisory_xact_lock_shared($1)', [UN_A_LA_FOIS]);
+export const retarderLesClotures = (em: EntityManager) => sharedAdvisoryLock(em, UN_A_LA_FOIS);
 /** Row lock until commit; refused when over. */
 export async function lockEnCours(
   em: EntityManager,
@@ -20,19 +19,19 @@ export async function lockEnCours(
   voit: boolean,
   maintenant: Date,
 ): Promise<InventaireRow | Refus> {
-  await sql(em, 'select pg_advisory_xact_lock($1)', [UN_A_LA_FOIS]);
-  const tenu = await row(
+  await advisoryLock(em, UN_A_LA_FOIS);
+  const locked = await row(
     em,
     query.selectFrom('inventaire').selectAll().where('id', '=', id).forNoKeyUpdate(),
   );
-  if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Inventaire'));
-  return tenu.statut === 'En cours'
-    ? tenu
+  if (!locked) return refus(404, 'introuvable', phrasesRefus.introuvable('Inventaire'));
+  return locked.statut === 'En cours'
+    ? locked
     : refus(
         409,
         'inventaire_ferme',
-        phrasesInventaire.inventaireFerme(tenu.numero, tenu.statut),
-        await presenterInventaire(em, tenu, voit, maintenant),
+        phrasesInventaire.inventaireFerme(locked.numero, locked.statut),
+        await presenterInventaire(em, locked, voit, maintenant),
       );
 }
 

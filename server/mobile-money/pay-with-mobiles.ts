@@ -14,7 +14,7 @@ import { leverNotifications } from '../notification/notifier.ts';
 import { raise } from '../realtime/raise.ts';
 import { presenter } from '../reservation/presenter-reservation.ts';
 import type { ReservationRow } from '../reservation/reservation.entity.ts';
-import type { PayablePanier } from '../reservation/verrouiller-reservation.ts';
+import type { PayablePanier } from '../reservation/lock-panier.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import { type DemandeLue, noteOnPanier, presenterDemande } from './publish-demande.ts';
 

@@ -150,9 +150,9 @@ export async function sortirStupefiantsActe(
   if (!temoin && demandeTemoin(corps.genre))
     return refus(422, 'temoin_invalide', phrasesStupefiant.temoinRequis);
   const qtes = sommer(corps.lignes);
-  const tenus = await lockComptesOf(em, [...qtes.keys()]);
-  if ('refus' in tenus) return tenus;
-  const sorties = [...tenus.values()].map(({ id, libelle, qte }) => ({
+  const locked = await lockComptesOf(em, [...qtes.keys()]);
+  if ('refus' in locked) return locked;
+  const sorties = [...locked.values()].map(({ id, libelle, qte }) => ({
     produit_id: id,
     libelle,
     stock: qte,
@@ -204,9 +204,9 @@ export async function compterStupefiantsActe(
   const ids = [...new Set(corps.lignes.map((l) => l.produit_id))];
   if (ids.length < corps.lignes.length)
     return refus(422, 'saisie_invalide', phrasesStupefiant.compteDeuxFois);
-  const tenus = await lockComptesOf(em, ids);
-  if ('refus' in tenus) return tenus;
-  const lignes = compterLignes(corps, tenus);
+  const locked = await lockComptesOf(em, ids);
+  if ('refus' in locked) return locked;
+  const lignes = compterLignes(corps, locked);
   if (!Array.isArray(lignes)) return lignes as Refus;
   const acte = await ecrireActe(r, { genre: 'comptage' }, temoin);
   await ecrireComptages(em, acte.id, lignes);

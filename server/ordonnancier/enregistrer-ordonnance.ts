@@ -24,8 +24,8 @@ import {
   fauteMobile,
   fauteFermee,
   type LockedPanier,
-  verrouillerPanier,
-} from '../reservation/verrouiller-reservation.ts';
+  lockPanier,
+} from '../reservation/lock-panier.ts';
 import { noterConsultation } from './noter-consultation.ts';
 import type { PrescripteurRow } from './prescripteur.entity.ts';
 
@@ -73,7 +73,7 @@ async function prendre({
   parametres: { id },
   session,
 }: Demande): Promise<LockedPanier | Refus> {
-  const panier = await verrouillerPanier(em, id);
+  const panier = await lockPanier(em, id);
   if (!panier) return refus(404, 'introuvable', phrasesRefus.introuvable('Réservation'));
   const reglage = lireReglage(panier.ordonnancier);
   if (!reglage.actif)

@@ -14,7 +14,7 @@ import type {
 import { peutDelivrer } from '#shared/utilisateur/habilitations.rules.ts';
 import { accordsDe } from '../accord/lire-accords.ts';
 import type { ServerSession } from '../http/route.ts';
-import type { PayablePanier } from '../reservation/verrouiller-reservation.ts';
+import type { PayablePanier } from '../reservation/lock-panier.ts';
 import { ordonnanceDe } from './enregistrer-ordonnance.ts';
 
 export interface LigneAInscrire {

@@ -146,23 +146,23 @@ export async function enregistrerPharmacieActe({
   maintenant,
   laissezPasser,
 }: ActRequest<unknown, unknown, PharmacieSaisie>): Promise<Resultat<Pharmacie>> {
-  const tenue = await row(
+  const locked = await row(
     em,
     query.selectFrom('pharmacie').selectAll().orderBy('id').limit(1).forUpdate(),
   );
   const arret =
-    (await prendreActivation(em, laissezPasser, maintenant, tenue !== undefined)) ??
-    (tenue ? await fauteVersion(em, corps, session.fullname) : null);
+    (await prendreActivation(em, laissezPasser, maintenant, locked !== undefined)) ??
+    (locked ? await fauteVersion(em, corps, session.fullname) : null);
   if (arret) return arret;
-  const logo = await logoDemande(em, corps, tenue);
+  const logo = await logoDemande(em, corps, locked);
   if (estRefus(logo)) return logo;
-  const { avant, apres } = changements(tenue, { ...valeursDe(corps), ...logo });
-  if (tenue && Object.keys(apres).length === 0)
+  const { avant, apres } = changements(locked, { ...valeursDe(corps), ...logo });
+  if (locked && Object.keys(apres).length === 0)
     return succes(await presente(em), phrasesPharmacie.pharmacieInchangee);
-  const ecrite: Valeurs = { ...REGLAGES_DE_DEPART, ...tenue, ...apres };
+  const ecrite: Valeurs = { ...REGLAGES_DE_DEPART, ...locked, ...apres };
   const valeurs = Object.fromEntries(COLONNES.map((c) => [c, ecrite[c] ?? null])) as Reglages;
-  const ligne = tenue
-    ? await modifier(em, tenue.id, { ...valeurs, updated_at: maintenant })
+  const ligne = locked
+    ? await modifier(em, locked.id, { ...valeurs, updated_at: maintenant })
     : await inserer(em, valeurs);
   // Created concurrently: never overwritten.
   if (!ligne)
@@ -173,7 +173,7 @@ export async function enregistrerPharmacieActe({
   await audit(em, {
     utilisateur: laissezPasser === null ? session.fullname : UTILISATEUR_ACTIVATION,
     adresse,
-    acte: tenue ? 'modification' : 'creation',
+    acte: locked ? 'modification' : 'creation',
     entite: 'pharmacie',
     entite_id: ligne.id,
     avant,

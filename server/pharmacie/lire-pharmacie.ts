@@ -2,12 +2,17 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { succes } from '#shared/base/refus.ts';
 import { type Pharmacie, pharmacie } from '#shared/pharmacie/pharmacie.schema.ts';
 import { present } from '../db/present.ts';
-import { fragment, row } from '../db/query.ts';
+import { constant, fragment, row } from '../db/query.ts';
 import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { lireReglage } from '#shared/pharmacie/tableaux.rules.ts';
 import { CLE_ORDONNANCIER } from './reglage-ordonnancier.ts';
+import type { PharmacieRow } from './pharmacie.entity.ts';
 import { tauxAu } from './taux-du-jour.ts';
+
+/** The pharmacy's only row, hundredths; undefined until its settings are saved. */
+export const readPharmacie = (em: EntityManager): Promise<PharmacieRow | undefined> =>
+  row(em, query.selectFrom('pharmacie').selectAll().orderBy('id').limit(constant(1)));
 
 const AUJOURDHUI = fragment`(now() at time zone 'UTC' + interval '1 hour')::date`;
 const LIRE = query

@@ -97,17 +97,17 @@ const traiter =
     session,
     maintenant,
   }: ActRequest<{ id: number }>): Promise<Resultat<Promis>> => {
-    const tenu = await row(
+    const locked = await row(
       em,
       query.selectFrom('promis').selectAll().where('id', '=', id).forUpdate(),
     );
-    if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Promesse'));
-    if (tenu.statut !== 'En attente')
+    if (!locked) return refus(404, 'introuvable', phrasesRefus.introuvable('Promesse'));
+    if (locked.statut !== 'En attente')
       return refus(
         409,
         'promis_deja_traite',
-        phrasesPromis.promisDejaTraite(tenu.statut),
-        present(promis, tenu),
+        phrasesPromis.promisDejaTraite(locked.statut),
+        present(promis, locked),
       );
     const ecrit = await row(
       em,

@@ -25,8 +25,9 @@ import { manqueDe, periodesComparees } from '#shared/statistiques/periode.rules.
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { compterAFaire } from '../accueil/lire-a-faire.ts';
 import { creancesDues } from '../cnamgs/lire-bordereaux.ts';
+import { readPharmacie } from '../pharmacie/lire-pharmacie.ts';
 import { present } from '../db/present.ts';
-import { constant, row, rows } from '../db/query.ts';
+import { constant, rows } from '../db/query.ts';
 import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { objectifsDuMois } from '../objectif/poser-objectifs.ts';
@@ -139,10 +140,7 @@ export async function faitsDuSoir(
     voit.creances ? lireCreances(em, jour) : null,
   ]);
   const [vise] = await objectifsDuMois(em, jour.slice(0, 7), instant);
-  const pharmacie = await row(
-    em,
-    query.selectFrom('pharmacie').select('nom_pharmacie').orderBy('id').limit(constant(1)),
-  );
+  const pharmacie = await readPharmacie(em);
   return {
     jour,
     at: enIso(maintenant),

@@ -11,6 +11,7 @@ import { audit } from '../db/audit.ts';
 import { HundredthsType } from '../db/columns.ts';
 import { fauteCroisement } from '../db/crossed-fields.ts';
 import { present } from '../db/present.ts';
+import { advisoryLock } from '../db/advisory-lock.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import {
   addFilter,
@@ -112,7 +113,7 @@ function recordActs<D extends Declaration>(of: RecordOf<D>, kind: Table, hooks: 
   async function takeName(em: EntityManager, body: object, except: number): Promise<Refus | null> {
     const asked = (body as Record<string, unknown>)[naming];
     if (!unique || asked === undefined) return null;
-    await sql(em, 'select pg_advisory_xact_lock($1, hashtext($2))', [NAMES_LOCK, name]);
+    await advisoryLock(em, NAMES_LOCK, name);
     const taken = await sqlOne(
       em,
       `select ${naming} as nom

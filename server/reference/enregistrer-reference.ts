@@ -14,14 +14,15 @@ import { audit } from '../db/audit.ts';
 import { fauteCroisement } from '../db/crossed-fields.ts';
 import { present } from '../db/present.ts';
 import { fragment, row, rows, searchForm } from '../db/query.ts';
-import { sql } from '../db/sql.ts';
+import { advisoryLock } from '../db/advisory-lock.ts';
 import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { raise } from '../realtime/raise.ts';
 
+/** With the list's name. */
+const VERROU_LISTES = 7_049;
 /** Locks the list: concurrent same labels are added once. */
-const verrouillerListe = (em: EntityManager, liste: NomListe) =>
-  sql(em, `select pg_advisory_xact_lock(hashtext('reference'), hashtext($1))`, [liste]);
+const lockListe = (em: EntityManager, liste: NomListe) => advisoryLock(em, VERROU_LISTES, liste);
 
 /** Runs in the transaction of a label change. */
 export type SuiteDeLibelle = (
@@ -66,7 +67,7 @@ export const creerReferenceActe =
     session,
     adresse,
   }: ActRequest<unknown, unknown, ReferenceNouvelle>): Promise<Resultat<Reference>> => {
-    await verrouillerListe(em, liste);
+    await lockListe(em, liste);
     const faute = await fauteLibelle(em, liste, libelle, 0);
     if (faute) return faute;
     // A withdrawn label returns with its id.
@@ -107,8 +108,8 @@ export const modifierReferenceActe =
     const { libelle } = corps;
     if (corps.id !== undefined && corps.id !== id)
       return refus(422, 'reference_autre_id', phrasesReference.referenceAutreId);
-    await verrouillerListe(em, liste);
-    const tenue = await row(
+    await lockListe(em, liste);
+    const locked = await row(
       em,
       query
         .selectFrom('reference')
@@ -118,16 +119,16 @@ export const modifierReferenceActe =
         .where('deleted_at', 'is', null)
         .forUpdate(),
     );
-    if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Élément'));
-    if (tenue.libelle === libelle)
-      return succes(present(reference, tenue), phrasesReference.referenceModifiee);
-    if (estMotifReserve(liste, tenue.libelle))
-      return refus(422, 'motif_reserve', phrasesReference.motifReserve(tenue.libelle));
+    if (!locked) return refus(404, 'introuvable', phrasesRefus.introuvable('Élément'));
+    if (locked.libelle === libelle)
+      return succes(present(reference, locked), phrasesReference.referenceModifiee);
+    if (estMotifReserve(liste, locked.libelle))
+      return refus(422, 'motif_reserve', phrasesReference.motifReserve(locked.libelle));
     const faute =
       (await fauteLibelle(em, liste, libelle, id)) ??
       (await fauteCroisement(em, {
         entite: 'reference',
-        courante: present(reference, tenue),
+        courante: present(reference, locked),
         corps,
         par: session.fullname,
       }));
@@ -153,14 +154,14 @@ export const modifierReferenceActe =
         .returningAll(),
     );
     if (!ligne) throw new Error(`${liste} ${id} disparu sous verrou`);
-    await suivre(em, { liste, ancien: tenue.libelle, nouveau: libelle });
+    await suivre(em, { liste, ancien: locked.libelle, nouveau: libelle });
     await audit(em, {
       utilisateur: session.fullname,
       adresse,
       acte: 'modification',
       entite: liste,
       entite_id: id,
-      avant: { libelle: tenue.libelle },
+      avant: { libelle: locked.libelle },
       apres: { libelle },
     });
     return succes(publishReference(em, liste, ligne), phrasesReference.referenceModifiee);

@@ -24,8 +24,8 @@ import {
   fauteFermee,
   fauteVersion,
   type LockedPanier,
-  verrouillerPanier,
-} from './verrouiller-reservation.ts';
+  lockPanier,
+} from './lock-panier.ts';
 
 type Acceptation = ActRequest<unknown, unknown, AcceptationDemandee>;
 
@@ -82,7 +82,7 @@ const fauteDeMain = (
     : fauteAutrui(em, panier, session);
 
 async function lockToAccept({ em, corps, session }: Acceptation): Promise<LockedPanier | Refus> {
-  const panier = await verrouillerPanier(em, corps.reservation_id);
+  const panier = await lockPanier(em, corps.reservation_id);
   if (!panier) return refus(404, 'introuvable', phrasesRefus.introuvable('Réservation'));
   return (
     fauteDEtat(panier) ??

@@ -10,7 +10,7 @@ import { sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import type { ReservationRow } from './reservation.entity.ts';
 import { drawLast } from '../realtime/raise.ts';
-import { lireCaissePour } from './verrouiller-reservation.ts';
+import { lireCaissePour } from './lock-panier.ts';
 import { publishPanier } from './presenter-reservation.ts';
 
 interface Corps {

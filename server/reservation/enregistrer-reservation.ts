@@ -24,7 +24,7 @@ import {
   totaliser,
 } from './ecrire-reservation.ts';
 import type { ReservationRow } from './reservation.entity.ts';
-import { creditDe, lireCaissePour, type LockedPanier } from './verrouiller-reservation.ts';
+import { creditDe, lireCaissePour, type LockedPanier } from './lock-panier.ts';
 import { presenter } from './presenter-reservation.ts';
 import { type FrozenTaxes, taxesDuMoment } from './suivre-taxes.ts';
 

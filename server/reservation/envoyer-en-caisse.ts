@@ -6,7 +6,7 @@ import { type Refus, refus } from '#shared/base/refus.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { type Changements, ecrireReservation } from './ecrire-reservation.ts';
 import { type Bureau, publishPanier, presenter } from './presenter-reservation.ts';
-import { type LockedPanier, lockOpenCaisse } from './verrouiller-reservation.ts';
+import { type LockedPanier, lockOpenCaisse } from './lock-panier.ts';
 
 const POSE = {
   etat_caisse: 'Envoyé',

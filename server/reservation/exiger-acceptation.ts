@@ -2,14 +2,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Refus, refus } from '#shared/base/refus.ts';
 import { CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
 import * as phrases from '#shared/reservation/interactions-panier.phrases.ts';
-import { sqlOne } from '../db/sql.ts';
+import { readPharmacie } from '../pharmacie/lire-pharmacie.ts';
 import { editionEnService } from '../interaction/cache-thesaurus.ts';
-import type { PharmacieRow } from '../pharmacie/pharmacie.entity.ts';
 import { interactionsDuPanierDe, parSesAchats } from './lire-interactions.ts';
 import { presenter } from './presenter-reservation.ts';
-import type { LockedPanier } from './verrouiller-reservation.ts';
-
-type Reglage = Pick<PharmacieRow, 'contre_indication_exigee'>;
+import type { LockedPanier } from './lock-panier.ts';
 
 /** One line without a client cannot interact. */
 const peutInteragir = ({ reservation, lignes }: Pick<LockedPanier, 'reservation' | 'lignes'>) =>
@@ -27,10 +24,7 @@ export async function fauteContreIndication(
 ): Promise<Refus | null> {
   if (!peutInteragir(panier)) return null;
   if (!(await editionEnService(em))) return null;
-  const reglage = await sqlOne<Reglage>(
-    em,
-    'select contre_indication_exigee from pharmacie order by id limit 1',
-  );
+  const reglage = await readPharmacie(em);
   if (reglage?.contre_indication_exigee === false) return null;
   const { a_accepter } = await interactionsDuPanierDe(em, panier.reservation, maintenant);
   if (a_accepter.length === 0) return null;

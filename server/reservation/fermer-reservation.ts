@@ -9,7 +9,7 @@ import { inscrireFait } from '../scellement/inscrire.ts';
 import { type Changements, ecrireReservation } from './ecrire-reservation.ts';
 import type { ReservationRow } from './reservation.entity.ts';
 import { publishPanier, lireLignes, presenter } from './presenter-reservation.ts';
-import type { LockedPanier } from './verrouiller-reservation.ts';
+import type { LockedPanier } from './lock-panier.ts';
 
 /** [RES-37] Releases reservations, leaves the register; final. */
 export async function annulerReservation(

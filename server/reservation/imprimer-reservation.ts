@@ -4,7 +4,7 @@ import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts'
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import type { ActRequest } from '../http/route.ts';
 import { compterImpression } from './fermer-reservation.ts';
-import { type LockedPanier, verrouillerPanier } from './verrouiller-reservation.ts';
+import { type LockedPanier, lockPanier } from './lock-panier.ts';
 
 /** [RES-39] Paid only: an earlier count would make the first print a DUPLICATA. */
 export const fauteSansTicket = ({ reservation }: LockedPanier): Refus | null =>
@@ -17,7 +17,7 @@ export async function imprimerReservationActe({
   parametres: { id },
   maintenant,
 }: ActRequest<{ id: number }>): Promise<Resultat<Reservation>> {
-  const panier = await verrouillerPanier(em, id);
+  const panier = await lockPanier(em, id);
   if (!panier) return refus(404, 'introuvable', phrasesRefus.introuvable('Réservation'));
   return fauteSansTicket(panier) ?? succes(await compterImpression(em, panier, maintenant));
 }

@@ -5,10 +5,12 @@ import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import * as phrases from '#shared/reservation/interactions-panier.phrases.ts';
 import { type AchatRecent, achatRecent } from '#shared/reservation/interactions-panier.schema.ts';
-import type { ClientRow } from '../clientele/client.entity.ts';
+import { readPharmacie } from '../pharmacie/lire-pharmacie.ts';
 import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
-import { type SqlRow, sql, sqlOne } from '../db/sql.ts';
+import { row } from '../db/query.ts';
+import { type SqlRow, sql } from '../db/sql.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import type { ReservationRow } from './reservation.entity.ts';
 
@@ -40,15 +42,13 @@ export const lireAchats = async (
 /** [HIS-1] Enabled by the pharmacy, client consents and is not COMPTANT. */
 export async function historiqueOuvert(em: EntityManager, client_id: number): Promise<boolean> {
   if (client_id === CLIENT_COMPTANT) return false;
-  const accord = await sqlOne<Pick<ClientRow, 'id'>>(
+  const ouvert = await readPharmacie(em);
+  if (!ouvert?.historique_interactions) return false;
+  const client = await row(
     em,
-    `select c.id
-      from client c
-      where c.id = $1 and c.historique_accord
-        and (select historique_interactions from pharmacie order by id limit 1)`,
-    [client_id],
+    query.selectFrom('client').select('historique_accord').where('id', '=', client_id),
   );
-  return accord !== undefined;
+  return client?.historique_accord === true;
 }
 
 type Panier = Pick<ReservationRow, 'id' | 'client_id'>;
@@ -73,9 +73,13 @@ export async function lireAchatsRecentsActe(
   r: ActRequest<unknown, unknown, { reservation_id: number }>,
 ): Promise<Resultat<AchatRecent[]>> {
   const { em, corps, maintenant } = r;
-  const panier = await sqlOne<Panier>(em, 'select id, client_id from reservation where id = $1', [
-    corps.reservation_id,
-  ]);
+  const panier = await row(
+    em,
+    query
+      .selectFrom('reservation')
+      .select(['id', 'client_id'])
+      .where('id', '=', corps.reservation_id),
+  );
   if (!panier) return refus(404, 'introuvable', phrasesRefus.introuvable('Réservation'));
   if (!(await historiqueOuvert(em, panier.client_id)))
     return refus(403, 'non_autorise', phrases.historiqueFerme);

@@ -3,7 +3,7 @@ import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts'
 import type { Avertissement } from '#shared/reservation/reservation.schema.ts';
 import { sql } from '../db/sql.ts';
 import { LIGNES_RETENUES } from '../produit/lire-retenues.ts';
-import type { LockedPanier } from './verrouiller-reservation.ts';
+import type { LockedPanier } from './lock-panier.ts';
 import type { ReservationProduitRow } from './reservation-produit.entity.ts';
 import type { ReservationRow } from './reservation.entity.ts';
 

@@ -11,21 +11,13 @@ import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { ligneAnalysee } from '#shared/reservation/ligne-analysee.rules.ts';
 import type { InteractionsDuPanier } from '#shared/reservation/interactions-panier.schema.ts';
 import { present } from '../db/present.ts';
-import { type SqlRow, sql, sqlOne } from '../db/sql.ts';
+import { row, rows } from '../db/query.ts';
+import { type SqlRow, sql } from '../db/sql.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { cacheThesaurus } from '../interaction/cache-thesaurus.ts';
-import type { ProduitRow } from '../produit/produit.entity.ts';
 import { historiqueOuvert, lireAchats, noterRegardDesAchats } from './lire-achats-recents.ts';
-import type { ReservationProduitRow } from './reservation-produit.entity.ts';
 import type { ReservationRow } from './reservation.entity.ts';
-
-type LigneLue = Pick<ReservationProduitRow, 'produit_id' | 'libelle' | 'posologie'> &
-  Pick<ProduitRow, 'composition'>;
-const LIGNES = `select l.produit_id, l.libelle, l.posologie, p.composition
-  from reservation_produit l
-  join produit p on p.id = l.produit_id
-  where l.reservation_id = $1
-  order by l.rang, l.id`;
 
 export type PanierAnalyse = Pick<ReservationRow, 'id' | 'client_id'>;
 
@@ -35,7 +27,16 @@ async function lignesAnalysees(
   { id, client_id }: PanierAnalyse,
   maintenant: Date,
 ): Promise<LigneAnalysee[]> {
-  const lignes = await sql<LigneLue>(em, LIGNES, [id]);
+  const lignes = await rows(
+    em,
+    query
+      .selectFrom('reservation_produit as l')
+      .innerJoin('produit as p', 'p.id', 'l.produit_id')
+      .select(['l.produit_id', 'l.libelle', 'l.posologie', 'p.composition'])
+      .where('l.reservation_id', '=', id)
+      .orderBy('l.rang')
+      .orderBy('l.id'),
+  );
   const achats = (await historiqueOuvert(em, client_id))
     ? await lireAchats(em, client_id, maintenant)
     : [];
@@ -91,10 +92,12 @@ export async function lireInteractionsDuPanierActe(
   r: ActRequest<unknown, { reservation_id: number }>,
 ): Promise<Resultat<InteractionsDuPanier>> {
   const { em, requete, maintenant } = r;
-  const panier = await sqlOne<PanierAnalyse>(
+  const panier = await row(
     em,
-    'select id, client_id from reservation where id = $1',
-    [requete.reservation_id],
+    query
+      .selectFrom('reservation')
+      .select(['id', 'client_id'])
+      .where('id', '=', requete.reservation_id),
   );
   if (!panier) return refus(404, 'introuvable', phrasesRefus.introuvable('Réservation'));
   const interactions = await interactionsDuPanierDe(em, panier, maintenant);

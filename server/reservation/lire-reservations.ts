@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { debutDeJour, JOUR_MS, jourDe } from '#shared/base/dates.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
@@ -11,6 +12,8 @@ import type { ReservationProduitRow } from './reservation-produit.entity.ts';
 import type { ReservationRow } from './reservation.entity.ts';
 import { lireLignes, presenter } from './presenter-reservation.ts';
 
+/** Between two, other calls have their turn: a whole day would hold payments up. */
+const PAR_TOUR = 50;
 async function presenterToutes(
   em: EntityManager,
   lignes: readonly ReservationRow[],
@@ -19,7 +22,12 @@ async function presenterToutes(
     em,
     lignes.map((l) => l.id),
   );
-  return lignes.map((l) => presenter(l, par.get(l.id) ?? []));
+  const toutes: Reservation[] = [];
+  for (const l of lignes) {
+    toutes.push(presenter(l, par.get(l.id) ?? []));
+    if (toutes.length % PAR_TOUR === 0) await setImmediate();
+  }
+  return toutes;
 }
 
 /** User now named $4, under former names too; null: everyone. */

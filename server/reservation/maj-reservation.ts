@@ -24,8 +24,8 @@ import {
   fauteFermee,
   fauteVersion,
   type LockedPanier,
-  verrouillerPanier,
-} from './verrouiller-reservation.ts';
+  lockPanier,
+} from './lock-panier.ts';
 
 export type Maj = ActRequest<{ id: number }, unknown, MajReservation>;
 
@@ -37,7 +37,7 @@ async function prendrePanier({
   session,
 }: Maj): Promise<LockedPanier | Refus> {
   const produits = (corps.reservation_produits ?? []).map((l) => l.produit_id);
-  const panier = await verrouillerPanier(em, id, { produits, client_id: corps.client_id ?? null });
+  const panier = await lockPanier(em, id, { produits, client_id: corps.client_id ?? null });
   if (!panier) return refus(404, 'introuvable', phrasesRefus.introuvable('Réservation'));
   return (
     fauteFermee(panier) ??

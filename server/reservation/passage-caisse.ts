@@ -5,16 +5,12 @@ import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base
 import { demandeQuiVerrouille } from '#shared/caisse/demande-du-panier.schema.ts';
 import type { EvenementsReservation } from '#shared/reservation/reservation.events.ts';
 import type { EtatCaisse, Reservation } from '#shared/reservation/reservation.schema.ts';
-import { sqlOne } from '../db/sql.ts';
+import { row } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { type Changements, ecrireReservation } from './ecrire-reservation.ts';
 import { publishPanier, presenter } from './presenter-reservation.ts';
-import {
-  fauteFermee,
-  fauteVersion,
-  type LockedPanier,
-  verrouillerPanier,
-} from './verrouiller-reservation.ts';
+import { fauteFermee, fauteVersion, type LockedPanier, lockPanier } from './lock-panier.ts';
 
 type Attente = { panier: LockedPanier } | Refus;
 /** For the cashier holding the register. */
@@ -22,7 +18,7 @@ export async function lockAtDesk(
   { em, parametres: { id }, session }: ActRequest<{ id: number }>,
   version?: number,
 ): Promise<Attente> {
-  const panier = await verrouillerPanier(em, id);
+  const panier = await lockPanier(em, id);
   if (!panier) return refus(404, 'introuvable', phrasesRefus.introuvable('Réservation'));
   const { reservation: r, lignes } = panier;
   const faute = fauteFermee(panier);
@@ -34,10 +30,13 @@ export async function lockAtDesk(
       phrasesReservation.reservationPlusIci,
       presenter(r, lignes),
     );
-  const tenue = await sqlOne(
+  const tenue = await row(
     em,
-    'select 1 from caisse where id = $1 and current_authorized_user_id = $2',
-    [r.caisse_id, session.id],
+    query
+      .selectFrom('caisse')
+      .select('id')
+      .where('id', '=', r.caisse_id)
+      .where('current_authorized_user_id', '=', session.id),
   );
   if (!tenue) return refus(403, 'caisse_non_connectee', phrasesCaisse.caisseNonConnectee);
   return fauteVersion(panier, version) ?? { panier };

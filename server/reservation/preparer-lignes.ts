@@ -21,7 +21,7 @@ import type { SaisieLigne } from '#shared/reservation/saisie.schema.ts';
 import { calculer, type LigneBrute } from './ecrire-reservation.ts';
 import type { ProduitSql } from './lignes-sql.ts';
 import type { ReservationProduitRow } from './reservation-produit.entity.ts';
-import { creditDe, type LockedPanier } from './verrouiller-reservation.ts';
+import { creditDe, type LockedPanier } from './lock-panier.ts';
 
 /** Merges duplicates: summed quantity, last values. */
 function reunir(demandees: readonly LigneDemandee[]): LigneDemandee[] {

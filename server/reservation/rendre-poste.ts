@@ -1,10 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { enIso } from '#shared/base/dates.ts';
 import { peutTenirCaisse } from '#shared/utilisateur/acces.rules.ts';
 import { quitterCaisses } from '../caisse/connecter-caisse.ts';
 import { caissesTenues } from '../caisse/lire-caisses.ts';
-import { sql } from '../db/sql.ts';
-import type { UtilisateurRow } from '../utilisateur/utilisateur.entity.ts';
+import { constant, fragment, row, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import { relacherReservations } from './relacher-reservations.ts';
+
+/** Of a session: inactivity, or its whole duration. */
+const FIN = fragment<string>`least(expire_at, fin_at)`;
 
 /** Its baskets wait for the next cashier. Lock order: baskets before registers. */
 export async function rendrePoste(em: EntityManager, utilisateur_id: number): Promise<void> {
@@ -19,34 +23,39 @@ export async function rendrePosteSansSession(
   utilisateur_id: number,
   maintenant: Date,
 ): Promise<void> {
-  const vivantes = await sql(
+  const vivante = await row(
     em,
-    'select 1 from session where utilisateur_id = $1 and least(expire_at, fin_at) > $2 limit 1',
-    [utilisateur_id, maintenant],
+    query
+      .selectFrom('session')
+      .select('id')
+      .where('utilisateur_id', '=', utilisateur_id)
+      .where(FIN, '>', enIso(maintenant))
+      .limit(constant(1)),
   );
-  if (vivantes.length === 0) await rendrePoste(em, utilisateur_id);
+  if (!vivante) await rendrePoste(em, utilisateur_id);
 }
-
-type Tenant = Pick<
-  UtilisateurRow,
-  'id' | 'is_active' | 'is_admin' | 'must_change_password' | 'habilitations'
-> & {
-  /** Has a live session. */
-  present: boolean;
-};
 
 /** [CAI-6] Releases registers whose holder lost the right or the session. */
 export async function rendreCaissesPerdues(em: EntityManager, maintenant: Date): Promise<void> {
-  const tenants = await sql<Tenant>(
+  const tenants = await rows(
     em,
-    `select u.id, u.is_active, u.is_admin, u.must_change_password, u.habilitations,
-        exists (select 1 from session s where s.utilisateur_id = u.id and least(s.expire_at, s.fin_at) > $1)
-          as present
-      from caisse c
-      join utilisateur u on u.id = c.current_authorized_user_id
-      order by c.id`,
-    [maintenant],
+    query
+      .selectFrom('caisse as c')
+      .innerJoin('utilisateur as u', 'u.id', 'c.current_authorized_user_id')
+      .select(['u.id', 'u.is_active', 'u.is_admin', 'u.must_change_password', 'u.habilitations'])
+      .select((eb) =>
+        eb
+          .exists(
+            eb
+              .selectFrom('session')
+              .select('session.id')
+              .whereRef('utilisateur_id', '=', 'u.id')
+              .where(FIN, '>', enIso(maintenant)),
+          )
+          .as('connecte'),
+      )
+      .orderBy('c.id'),
   );
   for (const t of tenants)
-    if (!t.present || !t.is_active || !peutTenirCaisse(t)) await rendrePoste(em, t.id);
+    if (!t.connecte || !t.is_active || !peutTenirCaisse(t)) await rendrePoste(em, t.id);
 }

@@ -1,9 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from '../db/sql.ts';
-import type { ReservationRow } from './reservation.entity.ts';
+import { enIso, JOUR_MS } from '#shared/base/dates.ts';
+import { constant, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import { publishPanier, lireLignes } from './presenter-reservation.ts';
-
-const JOUR_MS = 86_400_000;
 
 /** [CAI-5] Open baskets only; closed ones keep the old name. Version unchanged. */
 export async function renommerCaisseDansPaniers(
@@ -12,17 +11,24 @@ export async function renommerCaisseDansPaniers(
   libelle: string,
   maintenant: Date,
 ): Promise<void> {
-  const lignes = await sql<ReservationRow>(
+  const hier = enIso(new Date(maintenant.getTime() - JOUR_MS));
+  const lignes = await rows(
     em,
-    `update reservation set caisse = $2
-    where id in (select id
-    from reservation
-    where status = 'Brouillon' and caisse_id = $1 and caisse <> $2
-      and (created_at > $3 or switch_caisse_at is not null)
-    order by id
-    for update)
-    returning *`,
-    [caisse_id, libelle, new Date(maintenant.getTime() - JOUR_MS)],
+    query
+      .updateTable('reservation')
+      .set({ caisse: libelle })
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('reservation')
+          .select('id')
+          .where('status', '=', constant('Brouillon'))
+          .where('caisse_id', '=', caisse_id)
+          .where('caisse', '<>', libelle)
+          .where((x) => x.or([x('created_at', '>', hier), x('switch_caisse_at', 'is not', null)]))
+          .orderBy('id')
+          .forUpdate(),
+      )
+      .returningAll(),
   );
   const par = await lireLignes(
     em,

@@ -1,9 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from '../db/sql.ts';
-import type { ReservationRow } from './reservation.entity.ts';
+import { enIso, JOUR_MS } from '#shared/base/dates.ts';
+import { constant, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import { publishPanier, lireLignes } from './presenter-reservation.ts';
-
-const JOUR_MS = 86_400_000;
 
 export interface NomChange {
   utilisateur_id: number;
@@ -20,20 +19,48 @@ export async function renommerDansPaniers(
   { utilisateur_id, ancien, nouveau }: NomChange,
   maintenant: Date,
 ): Promise<void> {
-  const lignes = await sql<ReservationRow>(
+  const hier = enIso(new Date(maintenant.getTime() - JOUR_MS));
+  const lignes = await rows(
     em,
-    `update reservation set
-      created_by = case when created_by_id = $1 then $3 else created_by end,
-      etat_caisse_par = case when etat_caisse_par_id = $1 then $3 else etat_caisse_par end,
-      modifiee_par = case when modifiee_par = $2 then $3 else modifiee_par end
-    where id in (select id
-    from reservation
-    where status = 'Brouillon' and (created_at > $4 or switch_caisse_at is not null)
-      and (created_by_id = $1 or etat_caisse_par_id = $1 or modifiee_par = $2)
-      order by id
-      for update)
-      returning *`,
-    [utilisateur_id, ancien, nouveau, new Date(maintenant.getTime() - JOUR_MS)],
+    query
+      .updateTable('reservation')
+      .set((eb) => ({
+        created_by: eb
+          .case()
+          .when('created_by_id', '=', utilisateur_id)
+          .then(nouveau)
+          .else(eb.ref('created_by'))
+          .end(),
+        etat_caisse_par: eb
+          .case()
+          .when('etat_caisse_par_id', '=', utilisateur_id)
+          .then(nouveau)
+          .else(eb.ref('etat_caisse_par'))
+          .end(),
+        modifiee_par: eb
+          .case()
+          .when('modifiee_par', '=', ancien)
+          .then(nouveau)
+          .else(eb.ref('modifiee_par'))
+          .end(),
+      }))
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('reservation')
+          .select('id')
+          .where('status', '=', constant('Brouillon'))
+          .where((x) => x.or([x('created_at', '>', hier), x('switch_caisse_at', 'is not', null)]))
+          .where((x) =>
+            x.or([
+              x('created_by_id', '=', utilisateur_id),
+              x('etat_caisse_par_id', '=', utilisateur_id),
+              x('modifiee_par', '=', ancien),
+            ]),
+          )
+          .orderBy('id')
+          .forUpdate(),
+      )
+      .returningAll(),
   );
   const par = await lireLignes(
     em,

@@ -5,7 +5,7 @@ import { etatPar, lockAtDesk } from './passage-caisse.ts';
 import { publishPanier } from './presenter-reservation.ts';
 import { suivreTaxes, taxesDuMoment } from './suivre-taxes.ts';
 import { publishRetenues } from './update-retenues.ts';
-import { fauteMobile } from './verrouiller-reservation.ts';
+import { fauteMobile } from './lock-panier.ts';
 
 /**
  * [RES-34] Back to the seller, with the reason: it leaves the desk, and follows the duty shift and

@@ -13,8 +13,8 @@ import {
   fauteEncaissement,
   fauteMobile,
   fauteFermee,
-  verrouillerPanier,
-} from './verrouiller-reservation.ts';
+  lockPanier,
+} from './lock-panier.ts';
 
 /** Removing the last line removes the discount. */
 export async function retirerLigneActe({
@@ -26,7 +26,7 @@ export async function retirerLigneActe({
 }: ActRequest<{ id: number }, unknown, { reservation_id: number }>): Promise<
   Resultat<Reservation>
 > {
-  const panier = await verrouillerPanier(em, corps.reservation_id);
+  const panier = await lockPanier(em, corps.reservation_id);
   if (!panier) return refus(404, 'introuvable', phrasesRefus.introuvable('Réservation'));
   const faute =
     fauteFermee(panier) ??

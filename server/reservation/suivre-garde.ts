@@ -1,6 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql, sqlOne } from '../db/sql.ts';
-import type { ClientSql, GardeSql } from './lignes-sql.ts';
+import { constant, row } from '../db/query.ts';
+import { sql } from '../db/sql.ts';
+import { query } from '../query.ts';
+import type { ClientSql } from './lignes-sql.ts';
 import type { ReservationRow } from './reservation.entity.ts';
 import { publishPanier, lireLignes } from './presenter-reservation.ts';
 import { suivreTaxes, taxesDuMoment } from './suivre-taxes.ts';
@@ -12,9 +14,12 @@ type Brouillon = ReservationRow & Pick<ClientSql, 'plafond_dette' | 'current_det
  * days; others keep theirs (contract §4).
  */
 export async function suivreGarde(em: EntityManager, maintenant: Date): Promise<number> {
-  const garde = await sqlOne<GardeSql>(
+  const garde = await row(
     em,
-    `select id, montant_taxe from garde where statut = 'En cours'`,
+    query
+      .selectFrom('garde')
+      .select(['id', 'montant_taxe'])
+      .where('statut', '=', constant('En cours')),
   );
   const taxes = await taxesDuMoment(em, garde, maintenant);
   const brouillons = await sql<Brouillon>(

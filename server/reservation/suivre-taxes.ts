@@ -14,7 +14,7 @@ import {
 import type { GardeSql } from './lignes-sql.ts';
 import type { PanierEcrit } from './presenter-reservation.ts';
 import type { ReservationRow } from './reservation.entity.ts';
-import { type CreditDuClient, creditDe } from './verrouiller-reservation.ts';
+import { type CreditDuClient, creditDe } from './lock-panier.ts';
 
 export type FrozenTaxes = TaxesDuPanier & Pick<ReservationRow, 'garde_id'>;
 

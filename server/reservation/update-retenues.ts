@@ -3,7 +3,7 @@ import { retient } from '#shared/reservation/retenue.rules.ts';
 import { sql } from '../db/sql.ts';
 import { publishDisponibles } from '../produit/publish-stock.ts';
 import type { PanierEcrit } from './presenter-reservation.ts';
-import type { LockedPanier } from './verrouiller-reservation.ts';
+import type { LockedPanier } from './lock-panier.ts';
 
 type PanierRetenant = PanierEcrit & Pick<LockedPanier, 'editeRecemment'>;
 

@@ -264,17 +264,17 @@ export async function creerBonRetourActe({
 type Acte = keyof ReturnType<typeof actesDuBon>;
 /** Row lock, or why it is too late. */
 async function lockBon(em: EntityManager, id: number, acte: Acte): Promise<BonRetourRow | Refus> {
-  const tenu = await row(
+  const locked = await row(
     em,
     query.selectFrom('bon_retour').selectAll().where('id', '=', id).forNoKeyUpdate(),
   );
-  if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Bon de retour'));
-  return actesDuBon(tenu.statut)[acte]
-    ? tenu
+  if (!locked) return refus(404, 'introuvable', phrasesRefus.introuvable('Bon de retour'));
+  return actesDuBon(locked.statut)[acte]
+    ? locked
     : refus(
         409,
         'bon_retour_etat',
-        phrasesRetour.bonPasPossible(tenu.statut),
+        phrasesRetour.bonPasPossible(locked.statut),
         await lireComplet(em, id),
       );
 }
@@ -358,10 +358,10 @@ export async function envoyerBonRetourActe(
   demande: DemandeBon,
 ): Promise<Resultat<BonRetourComplet>> {
   const { em, parametres } = demande;
-  const tenu = await lockBon(em, parametres.id, 'envoyer');
-  if (estRefus(tenu)) return tenu;
-  await passerA(em, tenu, 'Parti', demande);
-  return succes(await publishBon(em, tenu.id), phrasesRetour.bonParti);
+  const locked = await lockBon(em, parametres.id, 'envoyer');
+  if (estRefus(locked)) return locked;
+  await passerA(em, locked, 'Parti', demande);
+  return succes(await publishBon(em, locked.id), phrasesRetour.bonParti);
 }
 
 /** [RET-10] Cancelled before leaving, or refused whole: boxes return to their lots. */
@@ -369,13 +369,13 @@ const rendreTout =
   (acte: 'annuler' | 'refuser') =>
   async (demande: DemandeBon): Promise<Resultat<BonRetourComplet>> => {
     const { em, parametres } = demande;
-    const tenu = await lockBon(em, parametres.id, acte);
-    if (estRefus(tenu)) return tenu;
+    const locked = await lockBon(em, parametres.id, acte);
+    if (estRefus(locked)) return locked;
     const statut = acte === 'annuler' ? 'Annulé' : 'Refusé';
-    await reprendre(em, await repondre(em, tenu, statut, demande), demande);
-    await passerA(em, tenu, statut, demande);
+    await reprendre(em, await repondre(em, locked, statut, demande), demande);
+    await passerA(em, locked, statut, demande);
     return succes(
-      await publishBon(em, tenu.id),
+      await publishBon(em, locked.id),
       acte === 'annuler' ? phrasesRetour.bonAnnule : phrasesRetour.bonRefuse,
     );
   };
@@ -417,19 +417,19 @@ export async function crediterBonRetourActe(
   demande: ActRequest<{ id: number }, unknown, NouvelAvoir>,
 ): Promise<Resultat<BonRetourComplet>> {
   const { em, parametres, corps, session, maintenant } = demande;
-  const tenu = await lockBon(em, parametres.id, 'crediter');
-  if (estRefus(tenu)) return tenu;
+  const locked = await lockBon(em, parametres.id, 'crediter');
+  if (estRefus(locked)) return locked;
   const sans = sansAvoir(corps);
   if (corps.montant <= 0 && !sans) return refus(422, 'saisie_invalide', phrasesRetour.avoirNul);
-  const attendu = (await lireComplet(em, tenu.id))?.attendu ?? 0;
+  const attendu = (await lireComplet(em, locked.id))?.attendu ?? 0;
   const origine = { par: session.fullname, maintenant, attendu };
-  const faute = sans ? null : await noterAvoir(em, tenu.id, corps, origine);
+  const faute = sans ? null : await noterAvoir(em, locked.id, corps, origine);
   if (faute) return faute;
-  await repondre(em, tenu, 'Accepté', demande);
+  await repondre(em, locked, 'Accepté', demande);
   const compte = { montant: enCentimes(attendu), avoirs: enCentimes(corps.montant) };
-  await passerA(em, tenu, statutApresAvoir(compte, corps.solde ?? false), demande);
+  await passerA(em, locked, statutApresAvoir(compte, corps.solde ?? false), demande);
   return succes(
-    await publishBon(em, tenu.id),
+    await publishBon(em, locked.id),
     sans ? phrasesRetour.bonSolde : phrasesRetour.bonCredite,
   );
 }

@@ -255,20 +255,20 @@ const traiter =
     adresse,
     maintenant,
   }: ActRequest<{ id: number }>): Promise<Resultat<Retour>> => {
-    const tenu = await lockRetour(em, id);
-    if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Retour'));
-    if (tenu.statut !== 'En attente')
+    const locked = await lockRetour(em, id);
+    if (!locked) return refus(404, 'introuvable', phrasesRefus.introuvable('Retour'));
+    if (locked.statut !== 'En attente')
       return refus(
         409,
         'retour_deja_traite',
-        phrasesRetour.retourDejaTraite(tenu.statut),
-        present(retour, tenu),
+        phrasesRetour.retourDejaTraite(locked.statut),
+        present(retour, locked),
       );
-    if (tenu.bon_id !== null)
-      return refus(409, 'retour_sur_bon', phrasesRetour.ligneDeBon(tenu.bon_id));
+    if (locked.bon_id !== null)
+      return refus(409, 'retour_sur_bon', phrasesRetour.ligneDeBon(locked.bon_id));
     if (statut === 'Refusé') {
-      await reprendreLigne(em, tenu, session.fullname, maintenant);
-      await publishStock(em, [tenu.produit_id]);
+      await reprendreLigne(em, locked, session.fullname, maintenant);
+      await publishStock(em, [locked.produit_id]);
     }
     const ecrit = await row(
       em,
@@ -291,7 +291,7 @@ const traiter =
       acte: statut === 'Accepté' ? 'acceptation' : 'refus',
       entite: 'retour fournisseur',
       entite_id: id,
-      avant: { statut: tenu.statut },
+      avant: { statut: locked.statut },
       apres: { statut },
     });
     return succes(

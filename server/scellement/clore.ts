@@ -191,9 +191,9 @@ function premierJour(aClore: readonly AClore[]): string | undefined {
 export async function clore(em: EntityManager, maintenant: Date): Promise<number> {
   const hier = jourPlus(jourDe(maintenant), -1);
   if (!(await sqlOne<Answered>(em, RESTE, [hier]))?.oui) return 0;
-  const tenues = [...(await lockAllChains(em))].filter((c) => nomDe(c) !== CHAINE_AUDIT);
+  const locked = [...(await lockAllChains(em))].filter((c) => nomDe(c) !== CHAINE_AUDIT);
   const aClore: AClore[] = [];
-  for (const chaine of tenues)
+  for (const chaine of locked)
     aClore.push({
       ...(await reprendre(em, chaine)),
       ouverts: await faitsOuverts(em, chaine, hier),
@@ -205,7 +205,7 @@ export async function clore(em: EntityManager, maintenant: Date): Promise<number
   const dernier = [hier, jourPlus(premier, JOURS_PAR_PASSE - 1)].sort()[0] ?? hier;
   for (let jour = premier; jour <= dernier; jour = jourPlus(jour, 1))
     maillons.push(...cloreSoir(aClore, jour, instant));
-  await ecrireMaillons(em, maillons, tenues);
+  await ecrireMaillons(em, maillons, locked);
   return maillons.length;
 }
 

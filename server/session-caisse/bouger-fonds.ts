@@ -9,7 +9,8 @@ import type {
   SessionCaisse,
 } from '#shared/session-caisse/session-caisse.schema.ts';
 import { audit } from '../db/audit.ts';
-import { sqlOne } from '../db/sql.ts';
+import { fragment, row } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { notifier } from '../notification/notifier.ts';
 import { inscrire } from '../scellement/inscrire.ts';
@@ -20,7 +21,6 @@ import { notifyGrosMouvement } from './notify-mouvement.ts';
 import { fauteDeTiroir } from './faute-de-tiroir.ts';
 import { aSignerDuJour, fauteSignature, signataireDe, lockSortiesOf } from './second-signataire.ts';
 import { ecrireMouvement, lockSession } from './lock-session.ts';
-import type { SessionCaisseRow } from './session-caisse.entity.ts';
 
 /** Anyone's: receiving is harmless. */
 type CaisseQuiRecoit = Pick<CaisseTenue, 'id' | 'libelle' | 'current_authorized_user_id'>;
@@ -40,10 +40,13 @@ async function lockReceivingCaisse(
   em: EntityManager,
   id: number,
 ): Promise<CaisseQuiRecoit | Refus> {
-  const caisse = await sqlOne<CaisseQuiRecoit>(
+  const caisse = await row(
     em,
-    'select id, libelle, current_authorized_user_id from caisse where id = $1 for no key update',
-    [id],
+    query
+      .selectFrom('caisse')
+      .select(['id', 'libelle', 'current_authorized_user_id'])
+      .where('id', '=', id)
+      .forNoKeyUpdate(),
   );
   return caisse ?? refus(422, 'introuvable', phrasesRefus.introuvable('Caisse'));
 }
@@ -53,7 +56,7 @@ interface Caisses {
   vers: CaisseQuiRecoit | null;
 }
 /** Locked by id order. */
-async function tenirCaisses(
+async function lockBoth(
   { em, corps, session }: Demande,
   caisse_id: number,
 ): Promise<Caisses | Refus> {
@@ -98,11 +101,11 @@ async function ecrireFonds(
   inscrire(em, 'fonds', ecrit);
 }
 
-interface Numerote {
-  numero: number;
-}
 async function ecrireTout(r: Demande, { de, vers }: Caisses): Promise<void> {
-  const lu = await sqlOne<Numerote>(r.em, `select nextval('fonds_caisse_numero')::int as numero`);
+  const lu = await row(
+    r.em,
+    query.selectNoFrom(fragment<number>`nextval('fonds_caisse_numero')::int`.as('numero')),
+  );
   const numero = lu?.numero ?? 0;
   const montant = enCentimes(r.corps.montant);
   const sort = {
@@ -155,22 +158,15 @@ async function fauteTiroir(r: Demande, { de, vers }: Caisses): Promise<Refus | n
 export async function bougerFondsActe(r: Demande): Promise<Resultat<SessionCaisse>> {
   const { em, corps, session, adresse } = r;
   const { id } = r.parametres;
-  const vue = await sqlOne<Pick<SessionCaisseRow, 'caisse_id'>>(
-    em,
-    'select caisse_id from session_caisse where id = $1',
-    [id],
-  );
+  const seance = query.selectFrom('session_caisse').where('id', '=', id);
+  const vue = await row(em, seance.select('caisse_id'));
   if (!vue) return refus(404, 'introuvable', phrasesRefus.introuvable('Session de caisse'));
   const faute = fauteMouvement(corps, vue.caisse_id);
   if (faute) return faute;
   await lockSortiesOf(em, session.fullname);
-  const caisses = await tenirCaisses(r, vue.caisse_id);
+  const caisses = await lockBoth(r, vue.caisse_id);
   if (estRefus(caisses)) return caisses;
-  const ouverte = await sqlOne<Pick<SessionCaisseRow, 'id'>>(
-    em,
-    'select id from session_caisse where id = $1 and fermee_at is null',
-    [id],
-  );
+  const ouverte = await row(em, seance.select('id').where('fermee_at', 'is', null));
   if (!ouverte)
     return refus(
       409,

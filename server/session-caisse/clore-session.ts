@@ -1,8 +1,11 @@
 import { type Centimes, oppose, ZERO } from '#shared/base/montant.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { enIso } from '#shared/base/dates.ts';
 import { fondCompteDepuis } from '#shared/session-caisse/session-caisse.rules.ts';
 import { inscrire } from '../scellement/inscrire.ts';
+import { row, rows } from '../db/query.ts';
 import { sql, sqlOne } from '../db/sql.ts';
+import { query } from '../query.ts';
 import {
   ecrireMouvement,
   ouvrirSession,
@@ -89,10 +92,6 @@ const FERMER = `
   set fermee_at = greatest($2, ouverte_at), billetage_id = $3, fond = $4,
     fond_le = case when fond_dit and (fond_le is null or fond_le < $5) then fond_le else $5 end
   where id = $1`;
-const VIDE = `
-  insert into session_caisse (caisse_id, caisse_libelle, ouverte_at, fermee_at, billetage_id, fond)
-  values ($1, $2, $3, $4, $5, $6)
-  returning id`;
 
 async function ecrireDits(em: EntityManager, a: ACloreSession, session_id: number): Promise<void> {
   const { debut, fin, jusqua } = a.periode;
@@ -101,7 +100,7 @@ async function ecrireDits(em: EntityManager, a: ACloreSession, session_id: numbe
   const sommes = [
     { rang: 1, genre: 'ajout', espece: a.dits.entrees, motif: a.dits.motif_entrees },
     { rang: 2, genre: 'retrait', espece: oppose(a.dits.sorties), motif: a.dits.motif_sorties },
-  ];
+  ] as const;
   for (const somme of sommes.filter((s) => s.espece !== ZERO))
     await ecrireMouvement(em, {
       ...somme,
@@ -116,13 +115,17 @@ async function ecrireDits(em: EntityManager, a: ACloreSession, session_id: numbe
 }
 
 /** Becomes the next session's unstated float. */
-async function laisserFond(em: EntityManager, session_id: number, a: ACloreSession): Promise<void> {
-  await sql(
+async function laisserFond(
+  em: EntityManager,
+  { session_id, fond }: { session_id: number; fond: Centimes },
+  a: ACloreSession,
+): Promise<void> {
+  await rows(
     em,
-    `update session_caisse
-      set fond = $2, fond_dit = true, ouverte_par = $3, ouverte_par_id = $4
-      where id = $1`,
-    [session_id, a.fond_laisse, a.par.fullname, a.par.id],
+    query
+      .updateTable('session_caisse')
+      .set({ fond, fond_dit: true, ouverte_par: a.par.fullname, ouverte_par_id: a.par.id })
+      .where('id', '=', session_id),
   );
   inscrire(em, 'session_caisse', session_id);
 }
@@ -131,18 +134,25 @@ async function laisserFond(em: EntityManager, session_id: number, a: ACloreSessi
 async function cloreAvant(em: EntityManager, a: ACloreSession): Promise<void> {
   const { caisse, billetage_id, periode, fond } = a;
   const depuis = fondCompteDepuis(dernierInstant(periode), periode.debut);
-  const vide = await sqlOne<Pick<SessionCaisseRow, 'id'>>(em, VIDE, [
-    caisse.id,
-    caisse.libelle,
-    depuis ?? periode.debut,
-    periode.fin,
-    billetage_id,
-    fond,
-  ]);
+  const vide = await row(
+    em,
+    query
+      .insertInto('session_caisse')
+      .values({
+        caisse_id: caisse.id,
+        caisse_libelle: caisse.libelle,
+        ouverte_at: depuis ?? periode.debut,
+        fermee_at: periode.fin,
+        billetage_id,
+        fond,
+      })
+      .returning('id'),
+  );
   if (!vide) throw new Error(`session vide de la caisse ${caisse.id} non écrite`);
   await ecrireDits(em, a, vide.id);
   const { suivante } = a.comptee;
-  if (suivante?.attend && a.fond_laisse !== null) await laisserFond(em, suivante.id, a);
+  if (suivante?.attend && a.fond_laisse !== null)
+    await laisserFond(em, { session_id: suivante.id, fond: a.fond_laisse }, a);
 }
 
 /** [SES-6] Closes, opens the next with the cash left; movements after a past period move to it. */
@@ -162,9 +172,12 @@ export async function cloreSession(em: EntityManager, a: ACloreSession): Promise
   if (!suivante) throw new Error(`caisse ${caisse.id} : deux sessions ouvertes`);
   if (fond_laisse !== null) inscrire(em, 'session_caisse', suivante.id);
   if (periode.jusqua !== null)
-    await sql(
+    await rows(
       em,
-      'update mouvement_caisse set session_id = $2 where session_id = $1 and at >= $3',
-      [id, suivante.id, periode.jusqua],
+      query
+        .updateTable('mouvement_caisse')
+        .set({ session_id: suivante.id })
+        .where('session_id', '=', id)
+        .where('at', '>=', enIso(periode.jusqua)),
     );
 }

@@ -8,7 +8,8 @@ import {
   sortiePossible,
 } from '#shared/session-caisse/session-caisse.rules.ts';
 import { audit } from '../db/audit.ts';
-import { sqlOne } from '../db/sql.ts';
+import { constant, counted, fragment, row } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { notifier } from '../notification/notifier.ts';
 import { voitAttendu } from './droit-de-caisse.ts';
@@ -16,20 +17,19 @@ import { type SessionAOuvrir, sommerSession, lockSession } from './lock-session.
 
 type Qui = Pick<ActRequest, 'em' | 'session' | 'maintenant' | 'adresse'>;
 const ACTE = 'mouvement refusé';
-interface Nombre {
-  nombre: number;
-}
 /** Database clock, as audits: another machine's may differ. */
 async function refusesDuJour({ em, session }: Qui): Promise<number> {
-  const lus = await sqlOne<Nombre>(
+  const lus = await row(
     em,
-    `select count(*)::int as nombre
-      from journal_audit
-      where entite = 'caisse' and acte = '${ACTE}' and utilisateur = $1
-        and at >= date_trunc('day', now(), 'Africa/Libreville')`,
-    [session.fullname],
+    query
+      .selectFrom('journal_audit')
+      .select(counted)
+      .where('entite', '=', constant('caisse'))
+      .where('acte', '=', constant(ACTE))
+      .where('utilisateur', '=', session.fullname)
+      .where('at', '>=', fragment<string>`date_trunc('day', now(), 'Africa/Libreville')`),
   );
-  return lus?.nombre ?? 0;
+  return lus?.n ?? 0;
 }
 
 /**
@@ -42,12 +42,12 @@ export async function fauteDeTiroir(
   sortie: Centimes,
 ): Promise<Refus | null> {
   const { em, session, maintenant, adresse } = r;
-  const tenue = await lockSession(em, caisse, maintenant);
+  const locked = await lockSession(em, caisse, maintenant);
   const aveugle = !voitAttendu(session);
   if (aveugle && (await refusesDuJour(r)) >= RETRAITS_REFUSES_PAR_JOUR)
     return refus(409, 'tiroir_insuffisant', phrasesSession.tropDeRetraitsRefuses);
-  const sommes = await sommerSession(em, tenue.id, null);
-  if (sortiePossible(attenduDeSession(tenue.fond, sommes), sortie)) return null;
+  const sommes = await sommerSession(em, locked.id, null);
+  if (sortiePossible(attenduDeSession(locked.fond, sommes), sortie)) return null;
   const montant = formatFcfa(enFcfa(sortie));
   await audit(em, {
     utilisateur: session.fullname,
@@ -67,7 +67,7 @@ export async function fauteDeTiroir(
     refus(
       422,
       'tiroir_insuffisant',
-      phrasesSession.tiroirInsuffisant(caisse.libelle, tenue.fond_dit),
+      phrasesSession.tiroirInsuffisant(caisse.libelle, locked.fond_dit),
     ),
   );
 }

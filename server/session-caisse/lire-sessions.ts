@@ -19,7 +19,9 @@ import {
 } from '#shared/session-caisse/session-caisse.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { present } from '../db/present.ts';
-import { type SqlRow, sql, sqlOne } from '../db/sql.ts';
+import { row, rows } from '../db/query.ts';
+import type { SqlRow } from '../db/sql.ts';
+import { query } from '../query.ts';
 import { addFilter, type Filters, type ListSource, readList } from '../http/read-list.ts';
 import type { ActRequest, ServerSession } from '../http/route.ts';
 import { voitAttendu } from './droit-de-caisse.ts';
@@ -52,7 +54,10 @@ export async function sessionPresente(
   id: number,
   session: ServerSession,
 ): Promise<SessionCaisse> {
-  const lignes = await sql(em, 'select * from session_caisse where id = $1', [id]);
+  const lignes = await rows(
+    em,
+    query.selectFrom('session_caisse').selectAll().where('id', '=', id),
+  );
   const [montree] = await montrerToutes(em, lignes, voitAttendu(session));
   return present(sessionCaisse, montree ?? {});
 }
@@ -129,7 +134,7 @@ export async function listerMouvementsCaisseActe({
   requete,
   session,
 }: ActRequest<{ id: number }, RequeteListe>) {
-  const tenue = await sqlOne(em, 'select id from session_caisse where id = $1', [id]);
+  const tenue = await row(em, query.selectFrom('session_caisse').select('id').where('id', '=', id));
   if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Session de caisse'));
   if (!voitAttendu(session)) return refus(403, 'non_autorise', phrasesAcces.nonAutorise);
   const source: ListSource<MouvementCaisse> = {

@@ -1,27 +1,17 @@
 import { type Centimes, ZERO } from '#shared/base/montant.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { GenreMouvement } from '#shared/session-caisse/session-caisse.schema.ts';
 import { GENRES_DE_VENTE } from '#shared/session-caisse/session-caisse.rules.ts';
 import { toDate } from '../db/present.ts';
+import { row } from '../db/query.ts';
 import { sql, sqlOne } from '../db/sql.ts';
-import type { MouvementCaisseRow } from './mouvement-caisse.entity.ts';
+import { query } from '../query.ts';
 import type { SessionCaisseRow } from './session-caisse.entity.ts';
 
 export type SessionTenue = Pick<SessionCaisseRow, 'id' | 'caisse_id' | 'fond' | 'fond_dit'> & {
   ouverte_at: Date;
 };
-type SessionLue = Pick<SessionCaisseRow, 'id' | 'caisse_id' | 'fond' | 'fond_dit' | 'ouverte_at'>;
-
-const TENIR = `
-  select id, caisse_id, fond, fond_dit, ouverte_at
-  from session_caisse
-  where caisse_id = $1 and fermee_at is null
-  for no key update`;
-const OUVRIR = `
-  insert into session_caisse (caisse_id, caisse_libelle, ouverte_at, ouverte_par, ouverte_par_id,
-    fond, fond_dit)
-  values ($1, $2, $3, $4, $5, $6, $7)
-  on conflict (caisse_id) where fermee_at is null do nothing
-  returning id, caisse_id, fond, fond_dit, ouverte_at`;
+const LUES = ['id', 'caisse_id', 'fond', 'fond_dit', 'ouverte_at'] as const;
 
 export interface SessionAOuvrir {
   caisse: { id: number; libelle: string };
@@ -36,15 +26,24 @@ export async function ouvrirSession(
   em: EntityManager,
   { caisse, le, par, fond }: SessionAOuvrir,
 ): Promise<SessionTenue | null> {
-  const ouverte = await sqlOne<SessionLue>(em, OUVRIR, [
-    caisse.id,
-    caisse.libelle,
-    le,
-    par?.fullname ?? null,
-    par?.id ?? null,
-    fond,
-    par !== null,
-  ]);
+  const ouverte = await row(
+    em,
+    query
+      .insertInto('session_caisse')
+      .values({
+        caisse_id: caisse.id,
+        caisse_libelle: caisse.libelle,
+        ouverte_at: le,
+        ouverte_par: par?.fullname ?? null,
+        ouverte_par_id: par?.id ?? null,
+        fond,
+        fond_dit: par !== null,
+      })
+      .onConflict((conflict) =>
+        conflict.column('caisse_id').where('fermee_at', 'is', null).doNothing(),
+      )
+      .returning(LUES),
+  );
   return ouverte ? { ...ouverte, ouverte_at: toDate(ouverte.ouverte_at) } : null;
 }
 
@@ -58,8 +57,16 @@ export async function lockSession(
   le: Date,
 ): Promise<SessionTenue> {
   for (;;) {
-    const tenue = await sqlOne<SessionLue>(em, TENIR, [caisse.id]);
-    if (tenue) return { ...tenue, ouverte_at: toDate(tenue.ouverte_at) };
+    const locked = await row(
+      em,
+      query
+        .selectFrom('session_caisse')
+        .select(LUES)
+        .where('caisse_id', '=', caisse.id)
+        .where('fermee_at', 'is', null)
+        .forNoKeyUpdate(),
+    );
+    if (locked) return { ...locked, ouverte_at: toDate(locked.ouverte_at) };
     await ouvrirSession(em, { caisse, le, par: null, fond: ZERO });
   }
 }
@@ -130,7 +137,7 @@ export interface MouvementAEcrire {
   session_id: number;
   caisse_id: number;
   at: Date;
-  genre: string;
+  genre: GenreMouvement;
   source: string;
   source_id: number;
   rang: number;
@@ -143,25 +150,12 @@ export interface MouvementAEcrire {
 }
 /** Answers the ledger number. */
 export async function ecrireMouvement(em: EntityManager, m: MouvementAEcrire): Promise<number> {
-  const [ecrit] = await sql<Pick<MouvementCaisseRow, 'id'>>(
+  const ecrit = await row(
     em,
-    `insert into mouvement_caisse (session_id, caisse_id, at, genre, source, source_id, rang,
-        espece, cheque, mobile_money, autres, par, motif, accord_par)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, 0, 0, 0, $9, $10, $11)
-      returning id`,
-    [
-      m.session_id,
-      m.caisse_id,
-      m.at,
-      m.genre,
-      m.source,
-      m.source_id,
-      m.rang,
-      m.espece,
-      m.par,
-      m.motif,
-      m.accord_par,
-    ],
+    query
+      .insertInto('mouvement_caisse')
+      .values({ ...m, cheque: ZERO, mobile_money: ZERO, autres: ZERO })
+      .returning('id'),
   );
   if (!ecrit) throw new Error(`mouvement de la caisse ${m.caisse_id} non écrit`);
   return ecrit.id;

@@ -10,7 +10,8 @@ import type {
   SessionCaisse,
 } from '#shared/session-caisse/session-caisse.schema.ts';
 import { audit } from '../db/audit.ts';
-import { sql, sqlOne } from '../db/sql.ts';
+import { row, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest, ServerSession } from '../http/route.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import type { CaisseRow } from '../caisse/caisse.entity.ts';
@@ -27,10 +28,13 @@ export async function lockCaisseToCount(
   caisse_id: number,
   session: ServerSession,
 ): Promise<CaisseTenue | Refus> {
-  const caisse = await sqlOne<CaisseTenue>(
+  const caisse = await row(
     em,
-    'select id, libelle, current_authorized_user_id from caisse where id = $1 for no key update',
-    [caisse_id],
+    query
+      .selectFrom('caisse')
+      .select(['id', 'libelle', 'current_authorized_user_id'])
+      .where('id', '=', caisse_id)
+      .forNoKeyUpdate(),
   );
   if (!caisse) return refus(404, 'introuvable', phrasesRefus.introuvable('Caisse'));
   return peutCompter(session, caisse)
@@ -48,28 +52,28 @@ export async function ouvrirSessionActe({
 }: ActRequest<unknown, unknown, NouvelleSession>): Promise<Resultat<SessionCaisse>> {
   const caisse = await lockCaisseToCount(em, corps.caisse_id, session);
   if (estRefus(caisse)) return caisse;
-  const tenue = await lockSession(em, caisse, maintenant);
-  if (tenue.fond_dit)
+  const locked = await lockSession(em, caisse, maintenant);
+  if (locked.fond_dit)
     return refus(
       409,
       'session_ouverte',
-      phrasesSession.sessionDejaOuverte(caisse.libelle, formatFcfa(enFcfa(tenue.fond))),
-      await sessionPresente(em, tenue.id, session),
+      phrasesSession.sessionDejaOuverte(caisse.libelle, formatFcfa(enFcfa(locked.fond))),
+      await sessionPresente(em, locked.id, session),
     );
-  await sql(
+  await rows(
     em,
-    `update session_caisse
-      set fond = $2, fond_dit = true, ouverte_par = $3, ouverte_par_id = $4, fond_le = $5
-      where id = $1`,
-    [
-      tenue.id,
-      enCentimes(corps.fond),
-      session.fullname,
-      session.id,
-      fondCompteDepuis(maintenant, tenue.ouverte_at),
-    ],
+    query
+      .updateTable('session_caisse')
+      .set({
+        fond: enCentimes(corps.fond),
+        fond_dit: true,
+        ouverte_par: session.fullname,
+        ouverte_par_id: session.id,
+        fond_le: fondCompteDepuis(maintenant, locked.ouverte_at),
+      })
+      .where('id', '=', locked.id),
   );
-  inscrire(em, 'session_caisse', tenue.id);
+  inscrire(em, 'session_caisse', locked.id);
   publishTiroir(em, caisse.id);
   await audit(em, {
     utilisateur: session.fullname,
@@ -80,7 +84,7 @@ export async function ouvrirSessionActe({
     apres: { fond: corps.fond },
   });
   return succes(
-    await sessionPresente(em, tenue.id, session),
+    await sessionPresente(em, locked.id, session),
     phrasesSession.sessionOuverte(caisse.libelle, formatFcfa(corps.fond)),
   );
 }

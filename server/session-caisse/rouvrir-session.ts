@@ -1,12 +1,11 @@
-import { oppose } from '#shared/base/montant.ts';
+import { oppose, ZERO } from '#shared/base/montant.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Refus, refus } from '#shared/base/refus.ts';
 import * as phrasesBilletage from '#shared/billetage/comptage.phrases.ts';
 import { fondDitDepuis } from '#shared/session-caisse/session-caisse.rules.ts';
 import type { BilletageRow } from '../billetage/billetage.entity.ts';
-import { type Answered, sql, sqlOne } from '../db/sql.ts';
-import type { MouvementCaisseRow } from './mouvement-caisse.entity.ts';
-import type { SessionCaisseRow } from './session-caisse.entity.ts';
+import { constant, row, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import { ecrireMouvement, lockSession } from './lock-session.ts';
 
 type CompteRetire = Pick<BilletageRow, 'id' | 'caisse_id' | 'caisse_libelle' | 'fond_laisse'>;
@@ -15,12 +14,6 @@ interface Retrait {
   maintenant: Date;
 }
 
-const SUIVI = `
-  select exists (select 1
-  from billetage
-  where caisse_id = $1 and id > $2 and statut <> 'retiré') as oui`;
-
-type Dit = Pick<MouvementCaisseRow, 'genre' | 'espece' | 'rang'>;
 /** Reverses amounts stated only at the count. */
 async function defaireDits(
   em: EntityManager,
@@ -28,12 +21,13 @@ async function defaireDits(
   session_id: number,
   { par, maintenant }: Retrait,
 ): Promise<void> {
-  const dits = await sql<Dit>(
+  const dits = await rows(
     em,
-    `select genre, espece, rang
-      from mouvement_caisse
-      where source = 'billetage' and source_id = $1`,
-    [tenu.id],
+    query
+      .selectFrom('mouvement_caisse')
+      .select(['genre', 'espece', 'rang'])
+      .where('source', '=', constant('billetage'))
+      .where('source_id', '=', tenu.id),
   );
   for (const { genre, espece, rang } of dits)
     await ecrireMouvement(em, {
@@ -61,15 +55,29 @@ export async function rouvrirSession(
   retrait: Retrait,
 ): Promise<Refus | null> {
   const caisse = { id: tenu.caisse_id, libelle: tenu.caisse_libelle };
-  await sql(em, 'select id from caisse where id = $1 for no key update', [caisse.id]);
-  const suivi = await sqlOne<Answered>(em, SUIVI, [caisse.id, tenu.id]);
-  if (suivi?.oui === true)
-    return refus(409, 'billetage_suivi', phrasesBilletage.billetageSuivi(caisse.libelle));
-  const ouverte = await lockSession(em, caisse, retrait.maintenant);
-  const comptee = await sqlOne<Pick<SessionCaisseRow, 'id' | 'avant'>>(
+  await rows(
     em,
-    'select id, avant from session_caisse where billetage_id = $1 for no key update',
-    [tenu.id],
+    query.selectFrom('caisse').select('id').where('id', '=', caisse.id).forNoKeyUpdate(),
+  );
+  const suivi = await row(
+    em,
+    query
+      .selectFrom('billetage')
+      .select('id')
+      .where('caisse_id', '=', caisse.id)
+      .where('id', '>', tenu.id)
+      .where('statut', '<>', constant('retiré'))
+      .limit(constant(1)),
+  );
+  if (suivi) return refus(409, 'billetage_suivi', phrasesBilletage.billetageSuivi(caisse.libelle));
+  const ouverte = await lockSession(em, caisse, retrait.maintenant);
+  const comptee = await row(
+    em,
+    query
+      .selectFrom('session_caisse')
+      .select(['id', 'avant'])
+      .where('billetage_id', '=', tenu.id)
+      .forNoKeyUpdate(),
   );
   if (!comptee) throw new Error(`billetage ${tenu.id} sans session`);
   if (comptee.avant) return refus(409, 'billetage_suivi', phrasesBilletage.billetageDAvant);
@@ -78,19 +86,32 @@ export async function rouvrirSession(
     return refus(409, 'billetage_suivi', phrasesBilletage.fondDitDepuis);
   await defaireDits(em, tenu, comptee.id, retrait);
   if (!deLaSuite) return null;
-  await sql(em, 'update mouvement_caisse set session_id = $1 where session_id = $2', [
-    comptee.id,
-    ouverte.id,
-  ]);
-  await sql(em, 'update session_caisse set fermee_at = ouverte_at where id = $1', [ouverte.id]);
-  // a float known from this count only
-  await sql(
+  await rows(
     em,
-    `update session_caisse
-      set fermee_at = null, billetage_id = null, fond = case when fond_dit then fond else 0 end,
-        fond_le = case when fond_dit then fond_le end
-      where id = $1`,
-    [comptee.id],
+    query
+      .updateTable('mouvement_caisse')
+      .set({ session_id: comptee.id })
+      .where('session_id', '=', ouverte.id),
+  );
+  await rows(
+    em,
+    query
+      .updateTable('session_caisse')
+      .set((eb) => ({ fermee_at: eb.ref('ouverte_at') }))
+      .where('id', '=', ouverte.id),
+  );
+  // a float known from this count only
+  await rows(
+    em,
+    query
+      .updateTable('session_caisse')
+      .set((eb) => ({
+        fermee_at: null,
+        billetage_id: null,
+        fond: eb.case().when('fond_dit', '=', true).then(eb.ref('fond')).else(ZERO).end(),
+        fond_le: eb.case().when('fond_dit', '=', true).then(eb.ref('fond_le')).end(),
+      }))
+      .where('id', '=', comptee.id),
   );
   return null;
 }

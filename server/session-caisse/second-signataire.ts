@@ -1,15 +1,17 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import * as phrasesAccord from '#shared/accord/accord.phrases.ts';
-import { debutDeJour, jourDe } from '#shared/base/dates.ts';
+import { debutDeJour, enIso, jourDe } from '#shared/base/dates.ts';
 import { type Centimes, enCentimes, enFcfa, formatFcfa, plus, ZERO } from '#shared/base/montant.ts';
 import { estRefus, type Refus, refus } from '#shared/base/refus.ts';
 import * as phrasesSession from '#shared/session-caisse/session-caisse.phrases.ts';
 import { signatureDue } from '#shared/session-caisse/session-caisse.rules.ts';
 import { peut, type Porteur } from '#shared/utilisateur/habilitations.rules.ts';
-import { sql, sqlOne } from '../db/sql.ts';
+import { readPharmacie } from '../pharmacie/lire-pharmacie.ts';
+import { advisoryLock } from '../db/advisory-lock.ts';
+import { constant, fragment, row, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { notifyPinsFaux } from '../notification/notify-pins-faux.ts';
-import type { PharmacieRow } from '../pharmacie/pharmacie.entity.ts';
 import { personneDuPin } from '../utilisateur/pin-d-un-autre.ts';
 import type { PersonneAPin } from '../utilisateur/trouver-par-pin.ts';
 
@@ -17,10 +19,7 @@ import type { PersonneAPin } from '../utilisateur/trouver-par-pin.ts';
 const PLAFOND = enCentimes(100_000);
 /** Above it, two signatures; hundredths. */
 export async function plafondDesFonds(em: EntityManager): Promise<Centimes> {
-  const reglage = await sqlOne<Pick<PharmacieRow, 'plafond_fonds'>>(
-    em,
-    'select plafond_fonds from pharmacie order by id limit 1',
-  );
+  const reglage = await readPharmacie(em);
   return reglage?.plafond_fonds ?? PLAFOND;
 }
 
@@ -31,24 +30,24 @@ const VERROU_SORTIES = 7_044;
  * ceiling. Take before any row lock, against deadlock.
  */
 export const lockSortiesOf = (em: EntityManager, par: string) =>
-  sql(em, 'select pg_advisory_xact_lock($1, hashtext($2))', [VERROU_SORTIES, par]);
+  advisoryLock(em, VERROU_SORTIES, par);
 
-interface Sorti {
-  sorti: Centimes;
-}
 /** [SES-23] Includes the day's unsigned withdrawals from any drawer, against splitting. */
 export async function aSignerDuJour(
   { em, session, maintenant }: Pick<ActRequest, 'em' | 'session' | 'maintenant'>,
   sortie: Centimes,
 ): Promise<Centimes> {
   if (sortie <= ZERO) return ZERO;
-  const lu = await sqlOne<Sorti>(
+  const lu = await row(
     em,
-    `select greatest(0, coalesce(-sum(espece), 0))::bigint as sorti
-      from mouvement_caisse
-      where at >= $1 and source in ('fonds', 'depense', 'depense_reprise') and par = $2
-        and accord_par is null and (source <> 'fonds' or espece < 0)`,
-    [debutDeJour(jourDe(maintenant)), session.fullname],
+    query
+      .selectFrom('mouvement_caisse')
+      .select(fragment<Centimes>`greatest(0, coalesce(-sum(espece), 0))::bigint`.as('sorti'))
+      .where('at', '>=', enIso(debutDeJour(jourDe(maintenant))))
+      .where('source', 'in', ['fonds', 'depense', 'depense_reprise'].map(constant))
+      .where('par', '=', session.fullname)
+      .where('accord_par', 'is', null)
+      .where((eb) => eb.or([eb('source', '<>', constant('fonds')), eb('espece', '<', ZERO)])),
   );
   return plus(sortie, lu?.sorti ?? ZERO);
 }
@@ -91,7 +90,9 @@ export const signataireDe = (corps: AvecPin): string | null => trouves.get(corps
 /** For movements written by the database. */
 export async function nommerSignataire(em: EntityManager, corps: AvecPin): Promise<void> {
   const nom = signataireDe(corps);
-  if (nom !== null) await sqlOne(em, `select set_config('pharmacie.accord_par', $1, true)`, [nom]);
+  if (nom === null) return;
+  const named = fragment`set_config('pharmacie.accord_par', ${nom}, true)`;
+  await rows(em, query.selectNoFrom(named.as('nom')));
 }
 
 /** [SES-21] Above the ceiling a second person signs; admins alone suffice. */

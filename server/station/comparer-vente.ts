@@ -11,7 +11,7 @@ import { constant, fragment, row } from '../db/query.ts';
 import { query } from '../query.ts';
 import { tauxAu } from '../pharmacie/taux-du-jour.ts';
 import { fauteContreIndication } from '../reservation/exiger-acceptation.ts';
-import type { LockedPanier } from '../reservation/verrouiller-reservation.ts';
+import type { LockedPanier } from '../reservation/lock-panier.ts';
 import { peutVendre } from './lire-vendeur.ts';
 import type { Vendeur } from './panier-de-vente.ts';
 import type { StationRow } from './station.entity.ts';

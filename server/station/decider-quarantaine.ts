@@ -119,10 +119,10 @@ async function traiter(
 
 /** [HSL-32] Reason required; no sale, its cash stays in the drawer as an écart. */
 export async function refuserQuarantaineActe(r: Refusee): Promise<Resultat<Quarantaine>> {
-  const tenue = await lockQuarantaine(r);
-  if (estRefus(tenue)) return tenue;
+  const locked = await lockQuarantaine(r);
+  if (estRefus(locked)) return locked;
   const { motif } = r.corps;
-  const q = await traiter(r, tenue.q, { statut: 'Refusée', motif, vente_id: null, net: null });
+  const q = await traiter(r, locked.q, { statut: 'Refusée', motif, vente_id: null, net: null });
   const net = formatFcfa(enFcfa(q.net_a_payer));
   return succes(presenterQuarantaine(q), phrases.refusee(q.numero_provisoire, net));
 }
@@ -214,9 +214,9 @@ function remiseDesLignes(dite: VenteFaite, acceptee: VenteFaite): Centimes {
  */
 export async function accepterQuarantaineActe(r: Acceptation): Promise<Resultat<Quarantaine>> {
   const { em, session, corps, maintenant } = r;
-  const tenue = await lockQuarantaine(r);
-  if (estRefus(tenue)) return tenue;
-  const { q, station } = tenue;
+  const locked = await lockQuarantaine(r);
+  if (estRefus(locked)) return locked;
+  const { q, station } = locked;
   const vente = await venteAcceptee(r, q);
   if (estRefus(vente)) return vente;
   const vendeur = await vendeurDe(em, q.vendeur_id);

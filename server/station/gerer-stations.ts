@@ -16,7 +16,7 @@ import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { audit } from '../db/audit.ts';
 import { toDate } from '../db/present.ts';
 import { constant, counted, fragment, row, textOf } from '../db/query.ts';
-import { sql } from '../db/sql.ts';
+import { advisoryLock } from '../db/advisory-lock.ts';
 import { query } from '../query.ts';
 import { type ListSource, readList } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
@@ -112,7 +112,7 @@ async function confianceProuvee({ corps }: Annonce): Promise<string | null> {
 
 async function faireStation(r: Annonce): Promise<StationRow | Refus> {
   const { em, corps, session, maintenant } = r;
-  await sql(em, 'select pg_advisory_xact_lock($1)', [VERROU_MARQUES]);
+  await advisoryLock(em, VERROU_MARQUES);
   const trop = await fauteDAttente(r);
   if (trop) return trop;
   const confiance = await confianceProuvee(r);

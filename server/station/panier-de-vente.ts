@@ -24,7 +24,7 @@ import {
 } from '../reservation/ecrire-reservation.ts';
 import type { ProduitSql } from '../reservation/lignes-sql.ts';
 import type { ReservationRow } from '../reservation/reservation.entity.ts';
-import { type LockedPanier, verrouillerPanier } from '../reservation/verrouiller-reservation.ts';
+import { type LockedPanier, lockPanier } from '../reservation/lock-panier.ts';
 import type { UtilisateurRow } from '../utilisateur/utilisateur.entity.ts';
 
 export type Vendeur = Pick<
@@ -75,7 +75,7 @@ export async function panierDeVente(
   const brouillon = v.reservation_id === null ? null : await brouillonDe(em, v.reservation_id);
   const libre = brouillon && estLibre(brouillon, v, vendeur);
   const id = libre ? brouillon.id : await creerPanierNumerote(em, vendeur, moment);
-  const panier = await verrouillerPanier(em, id, {
+  const panier = await lockPanier(em, id, {
     payer: true,
     produits: v.lignes.map((l) => l.produit_id),
   });

@@ -6,7 +6,7 @@ import type { ActRequest } from '../http/route.ts';
 import { hashSecret, verifySecret } from '../http/secrets.ts';
 import { announceAccess } from '../realtime/revocations.ts';
 import { UtilisateurEntity } from './utilisateur.entity.ts';
-import { verrouillerComptes } from './verrouiller-compte.ts';
+import { lockComptes } from './lock-comptes.ts';
 import { closeSessionsOf, renewSession } from '../http/open-session.ts';
 import { estTropFacile } from '#shared/utilisateur/comptes.rules.ts';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
@@ -62,7 +62,7 @@ export async function changerMotDePasseActe({
     return refus(422, 'mot_de_passe_different', phrasesUtilisateur.motDePasseDifferent);
   if (await estMotDePasseCourant(corps.password, session))
     return refus(422, 'mot_de_passe_courant', phrasesUtilisateur.motDePasseCourant);
-  await verrouillerComptes(em, [session.id]);
+  await lockComptes(em, [session.id]);
   const compte = await em.findOneOrFail(UtilisateurEntity, session.id);
   if (await verifySecret(corps.password, compte.password_hash))
     return refus(422, 'mot_de_passe_identique', phrasesUtilisateur.motDePasseIdentique);

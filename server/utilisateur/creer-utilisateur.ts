@@ -16,7 +16,7 @@ import type { ActRequest } from '../http/route.ts';
 import { hashSecret, randomText } from '../http/secrets.ts';
 import { fautesUnicite } from './modifier-utilisateur.ts';
 import { UtilisateurEntity } from './utilisateur.entity.ts';
-import { ouvrirRegistre } from './verrouiller-compte.ts';
+import { ouvrirRegistre } from './lock-comptes.ts';
 
 /** Password given or generated, single use (contract §9). */
 export async function creerUtilisateurActe(

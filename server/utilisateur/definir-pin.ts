@@ -10,12 +10,12 @@ import { hashSecret } from '../http/secrets.ts';
 import { forgetAttempts } from '../http/attempts.ts';
 import { UtilisateurEntity } from './utilisateur.entity.ts';
 import { announceAccess } from '../realtime/revocations.ts';
-import { ouvrirDossier, verrouillerComptes } from './verrouiller-compte.ts';
+import { ouvrirDossier, lockComptes } from './lock-comptes.ts';
 
 /** Own PIN, or that of an account one may manage [ACC-8]. */
 async function ouvrir(r: ActRequest<{ id: number }>): Promise<Compte | Refus> {
   if (r.parametres.id === r.session.id) {
-    const soi = (await verrouillerComptes(r.em, [r.session.id])).get(r.session.id);
+    const soi = (await lockComptes(r.em, [r.session.id])).get(r.session.id);
     return soi ?? refus(401, 'non_connecte', phrasesAcces.nonConnecte);
   }
   const dossier = await ouvrirDossier(r);

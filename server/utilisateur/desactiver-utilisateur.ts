@@ -10,7 +10,7 @@ import { audit } from '../db/audit.ts';
 import type { ActRequest } from '../http/route.ts';
 import { announceAccess } from '../realtime/revocations.ts';
 import { UtilisateurEntity } from './utilisateur.entity.ts';
-import { ouvrirDossier } from './verrouiller-compte.ts';
+import { ouvrirDossier } from './lock-comptes.ts';
 import { closeSessionsOf } from '../http/open-session.ts';
 
 async function basculer(

@@ -17,7 +17,7 @@ import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { announceAccess } from '../realtime/revocations.ts';
 import { UtilisateurEntity } from './utilisateur.entity.ts';
-import { ouvrirDossier } from './verrouiller-compte.ts';
+import { ouvrirDossier } from './lock-comptes.ts';
 import { fauteCroisement } from '../db/crossed-fields.ts';
 import { defined } from '../db/defined.ts';
 

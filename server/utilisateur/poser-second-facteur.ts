@@ -22,7 +22,7 @@ import { codeUri, newCodeSecret, stepOfCode } from './one-time-code.ts';
 import { cleDesCodes } from './prouver-identite.ts';
 import type { SecondFacteurRow } from './second-facteur.entity.ts';
 import { tirerCodesDePapier } from './verifier-code.ts';
-import { ouvrirDossier } from './verrouiller-compte.ts';
+import { ouvrirDossier } from './lock-comptes.ts';
 
 interface EtatLu extends SecondProof {
   depuis: string | null;

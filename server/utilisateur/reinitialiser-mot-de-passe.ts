@@ -8,7 +8,7 @@ import { hashSecret, randomText } from '../http/secrets.ts';
 import { forgetPasswordAttempts } from '../http/attempts.ts';
 import { announceAccess } from '../realtime/revocations.ts';
 import { UtilisateurEntity } from './utilisateur.entity.ts';
-import { ouvrirDossier } from './verrouiller-compte.ts';
+import { ouvrirDossier } from './lock-comptes.ts';
 import { closeSessionsOf } from '../http/open-session.ts';
 
 /** [ACC-8] Single-use password; ends every session and lifts the block. */

@@ -14,7 +14,9 @@ import { certifierAnnulation } from '../certification/mettre-a-certifier.ts';
 import { ajouterDette } from '../clientele/ajouter-dette.ts';
 import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
-import { sql, sqlOne } from '../db/sql.ts';
+import { row } from '../db/query.ts';
+import { sql } from '../db/sql.ts';
+import { query } from '../query.ts';
 import { publishSommesDeGarde } from '../garde/publish-sommes.ts';
 import type { ActRequest, ServerSession } from '../http/route.ts';
 import { notifier } from '../notification/notifier.ts';
@@ -93,7 +95,7 @@ export async function especesDeLAnnulation({
   em,
   parametres: { id },
 }: Annulation): Promise<Centimes> {
-  const lue = await sqlOne<VenteRow>(em, 'select * from vente where id = $1', [id]);
+  const lue = await row(em, query.selectFrom('vente').selectAll().where('id', '=', id));
   return lue?.statut === 'Soldé' ? especesRendues(lue) : ZERO;
 }
 
@@ -133,9 +135,9 @@ async function notifyAnnulation(
 export async function annulerVenteActe(r: Annulation): Promise<Resultat<Vente>> {
   const { em, corps, session, maintenant, adresse } = r;
   const { id } = r.parametres;
-  const tenu = await lockVente(em, id);
-  if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Vente'));
-  const { tenue, impressions, inscrite } = tenu;
+  const locked = await lockVente(em, id);
+  if (!locked) return refus(404, 'introuvable', phrasesRefus.introuvable('Vente'));
+  const { tenue, impressions, inscrite } = locked;
   const comptee = await estComptee(em, tenue);
   const faute = fauteAnnulation(tenue, comptee, session);
   const contrePassee = comptee || moisClos(tenue, maintenant);
@@ -159,14 +161,21 @@ export async function annulerVenteActe(r: Annulation): Promise<Resultat<Vente>> 
   });
   if (tenue.total_prise_en_charge > ZERO)
     await ajouterDette(em, tenue.client_id, oppose(tenue.total_prise_en_charge));
-  const annulee = await sqlOne<VenteRow>(
+  const annulee = await row(
     em,
-    `update vente
-      set statut = 'Annulé', annule_at = $2, annule_par = $3, annule_motif = $4, contre_passee = $5,
-        version = version + 1, updated_at = $2
-      where id = $1
-      returning *`,
-    [id, maintenant, session.fullname, corps.motif ?? null, contrePassee],
+    query
+      .updateTable('vente')
+      .set((eb) => ({
+        statut: 'Annulé',
+        annule_at: maintenant,
+        annule_par: session.fullname,
+        annule_motif: corps.motif ?? null,
+        contre_passee: contrePassee,
+        version: eb('version', '+', 1),
+        updated_at: maintenant,
+      }))
+      .where('id', '=', id)
+      .returningAll(),
   );
   await audit(em, {
     utilisateur: session.fullname,

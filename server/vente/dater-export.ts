@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from '../db/sql.ts';
+import { anyOf, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 
 /** First export only. */
 export async function daterExport(
@@ -7,11 +8,16 @@ export async function daterExport(
   ids: readonly number[],
   maintenant: Date,
 ): Promise<void> {
-  await sql(
+  await rows(
     em,
-    `update vente
-      set export_at = $2, version = version + 1, updated_at = $2
-      where id = any($1) and export_at is null`,
-    [ids, maintenant],
+    query
+      .updateTable('vente')
+      .set((eb) => ({
+        export_at: maintenant,
+        version: eb('version', '+', 1),
+        updated_at: maintenant,
+      }))
+      .where('id', '=', anyOf(ids))
+      .where('export_at', 'is', null),
   );
 }

@@ -24,10 +24,7 @@ import type { CaisseSql } from '../reservation/lignes-sql.ts';
 import { ecrireReservation } from '../reservation/ecrire-reservation.ts';
 import { etatPar } from '../reservation/passage-caisse.ts';
 import { presenter } from '../reservation/presenter-reservation.ts';
-import {
-  type PayablePanier,
-  verrouillerPourPayer,
-} from '../reservation/verrouiller-reservation.ts';
+import { type PayablePanier, lockToPay } from '../reservation/lock-panier.ts';
 import { fauteAuGuichet, fauteDuPanier } from './encaisser-reservation.ts';
 
 type Demande = ActRequest<{ id: number }, unknown, ADemanderMobile>;
@@ -81,9 +78,9 @@ export async function demanderMobileActe(r: Demande): Promise<Resultat<Reservati
   const msisdn = numeroNormalise(corps.telephone);
   if (msisdn === null) return refus(422, 'numero_mobile_invalide', phrases.numeroFaux);
   const caisse_id = peut(session, 'VENTE', 'reservation') ? (corps.caisse_id ?? null) : null;
-  const tenu = await verrouillerPourPayer(em, parametres.id, caisse_id);
-  if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Réservation'));
-  const { panier, caisse } = tenu;
+  const locked = await lockToPay(em, parametres.id, caisse_id);
+  if (!locked) return refus(404, 'introuvable', phrasesRefus.introuvable('Réservation'));
+  const { panier, caisse } = locked;
   const faute =
     fauteAuGuichet({ ...r, corps: { version: corps.version } }, panier, caisse) ??
     fauteDemande(r, panier) ??

@@ -25,7 +25,7 @@ import { figerVente } from '../certification/mettre-a-certifier.ts';
 import { attachMobiles, lockMobiles } from '../mobile-money/pay-with-mobiles.ts';
 import { fauteAccord } from '../accord/exiger-accord.ts';
 import { ajouterDette } from '../clientele/ajouter-dette.ts';
-import type { PharmacieRow } from '../pharmacie/pharmacie.entity.ts';
+import { readPharmacie } from '../pharmacie/lire-pharmacie.ts';
 import { sqlOne } from '../db/sql.ts';
 import { publishSommesDeGarde } from '../garde/publish-sommes.ts';
 import { type DelivrancePreparee, preparerDelivrance } from '../ordonnancier/exiger-ordonnance.ts';
@@ -48,9 +48,9 @@ import {
   fauteVersion,
   type PayablePanier,
   type LockedPanier,
-  verrouillerPanier,
-  verrouillerPourPayer,
-} from '../reservation/verrouiller-reservation.ts';
+  lockPanier,
+  lockToPay,
+} from '../reservation/lock-panier.ts';
 import type { CaisseSql } from '../reservation/lignes-sql.ts';
 import { vendre, type VenteAEcrire } from './vendre.ts';
 
@@ -168,10 +168,10 @@ async function verrouiller(r: Maj): Promise<Tenu | null> {
   } = r;
   const caisse_id = peut(session, 'VENTE', 'reservation') ? (corps.caisse_id ?? null) : null;
   if (!edite(r)) {
-    const tenu = await verrouillerPourPayer(em, id, caisse_id);
-    return tenu && { ...tenu, aEditer: null };
+    const locked = await lockToPay(em, id, caisse_id);
+    return locked && { ...locked, aEditer: null };
   }
-  const panier = await verrouillerPanier(em, id, {
+  const panier = await lockPanier(em, id, {
     payer: true,
     produits: (corps.reservation_produits ?? []).map((l) => l.produit_id),
     client_id: corps.client_id ?? null,
@@ -210,9 +210,9 @@ async function editer(r: Maj, avant: LockedPanier): Promise<LockedPanier | Refus
  */
 export async function encaisserReservation(r: Maj): Promise<Resultat<Reservation>> {
   // 1. Lock.
-  const tenu = await verrouiller(r);
-  if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Réservation'));
-  const { panier, caisse, aEditer } = tenu;
+  const locked = await verrouiller(r);
+  if (!locked) return refus(404, 'introuvable', phrasesRefus.introuvable('Réservation'));
+  const { panier, caisse, aEditer } = locked;
   // 2. Theirs to pay, open, at this register, as they saw it.
   const faute = fauteAuGuichet(r, panier, caisse);
   if (faute) return faute;
@@ -233,10 +233,7 @@ async function fauteReference(
 ): Promise<Refus | null> {
   const mode = modeSansReference(paiements);
   if (mode === null) return null;
-  const reglage = await sqlOne<Pick<PharmacieRow, 'reference_exigee'>>(
-    em,
-    'select reference_exigee from pharmacie order by id limit 1',
-  );
+  const reglage = await readPharmacie(em);
   return reglage?.reference_exigee
     ? refus(422, 'reference_requise', phrasesReglement.referenceRequise(nomDuMode(mode)))
     : null;

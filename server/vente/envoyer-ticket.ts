@@ -13,7 +13,7 @@ import { audit } from '../db/audit.ts';
 import type { ActRequest } from '../http/route.ts';
 import { presenterPharmacie } from '../pharmacie/lire-pharmacie.ts';
 import { compterImpression } from '../reservation/fermer-reservation.ts';
-import { verrouillerPanier } from '../reservation/verrouiller-reservation.ts';
+import { lockPanier } from '../reservation/lock-panier.ts';
 import {
   adresseDeLaCopie,
   copieDuClient,
@@ -90,7 +90,7 @@ export async function envoyerTicketActe(r: Envoi): Promise<Resultat<TicketEnvoye
   const vente = await venteAuClient(em, parametres.id);
   if (!vente) return refus(404, 'introuvable', phrasesRefus.introuvable('Vente'));
   const certifications = await certificationsDuTicket(em, vente.id);
-  const panier = await verrouillerPanier(em, vente.id);
+  const panier = await lockPanier(em, vente.id);
   if (!panier) return refus(404, 'introuvable', phrasesRefus.introuvable('Vente'));
   const reservation = await compterImpression(em, panier, maintenant, corps.voie);
   await audit(em, {

@@ -7,15 +7,14 @@ import { composerTicketAvoir, ouvreLeTiroirDeRetour } from '#shared/vente/ticket
 import { vente } from '#shared/vente/vente.schema.ts';
 import { certificationsDuRetour } from '../certification/lire-certifications.ts';
 import { present } from '../db/present.ts';
-import { sqlOne } from '../db/sql.ts';
+import { row } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { presenterPharmacie } from '../pharmacie/lire-pharmacie.ts';
 import { remettreAImprimante } from './imprimantes-muettes.ts';
 import { retoursDeVente } from './lire-retours.ts';
 import { logoDuTicket } from './logo-ticket.ts';
 import { ticketEscPos } from './ticket-escpos.ts';
-import type { CaisseRow } from '../caisse/caisse.entity.ts';
-import type { VenteRow } from './vente.entity.ts';
 
 /**
  * [AVO-7] On the refunding register's printer; prints are not counted. Opens the drawer only for a
@@ -29,13 +28,15 @@ export async function imprimerAvoirActe(
     parametres: { id, retour_id },
     maintenant,
   } = r;
-  const lue = await sqlOne<VenteRow>(em, 'select * from vente where id = $1', [id]);
+  const lue = await row(em, query.selectFrom('vente').selectAll().where('id', '=', id));
   const retour = lue && (await retoursDeVente(em, id)).find((lu) => lu.id === retour_id);
   if (!retour) return refus(404, 'introuvable', phrasesRefus.introuvable('Retour'));
-  const caisse = await sqlOne<Pick<CaisseRow, 'imprimante' | 'imprimante_mm'>>(
+  const caisse = await row(
     em,
-    'select imprimante, imprimante_mm from caisse where id = $1',
-    [retour.caisse_id],
+    query
+      .selectFrom('caisse')
+      .select(['imprimante', 'imprimante_mm'])
+      .where('id', '=', retour.caisse_id),
   );
   if (!caisse?.imprimante) return refus(409, 'imprimante_absente', phrasesCaisse.imprimanteAbsente);
   const pharmacie = await presenterPharmacie(em);

@@ -8,12 +8,13 @@ import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { chaineDeCaisse } from '#shared/scellement/scelle.rules.ts';
 import { composerTicket } from '#shared/vente/ticket.ts';
 import { attendreLesCodes, certificationsDuTicket } from '../certification/lire-certifications.ts';
-import { sqlOne } from '../db/sql.ts';
+import { row } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { presenterPharmacie } from '../pharmacie/lire-pharmacie.ts';
 import { compterImpression } from '../reservation/fermer-reservation.ts';
 import { fauteSansTicket } from '../reservation/imprimer-reservation.ts';
-import { verrouillerPanier } from '../reservation/verrouiller-reservation.ts';
+import { lockPanier } from '../reservation/lock-panier.ts';
 import { lockChainEnd } from '../scellement/inscrire.ts';
 import { lienDuPapier } from './copie-du-client.ts';
 import { remettreAImprimante } from './imprimantes-muettes.ts';
@@ -43,10 +44,12 @@ type Impression = ActRequest<{ id: number }, unknown, { reservation_id: number }
 async function imprimanteDe(
   r: Impression,
 ): Promise<(CaisseImprimante & { imprimante: string }) | Refus> {
-  const caisse = await sqlOne<CaisseImprimante>(
+  const caisse = await row(
     r.em,
-    'select id, current_authorized_user_id, imprimante, imprimante_mm from caisse where id = $1',
-    [r.parametres.id],
+    query
+      .selectFrom('caisse')
+      .select(['id', 'current_authorized_user_id', 'imprimante', 'imprimante_mm'])
+      .where('id', '=', r.parametres.id),
   );
   if (!caisse) return refus(404, 'introuvable', phrasesRefus.introuvable('Caisse'));
   const faute = fauteTenant(caisse, r);
@@ -80,7 +83,7 @@ export async function imprimerTicketActe(r: Impression): Promise<Resultat<Reserv
   const caisse = await imprimanteDe(r);
   if (estRefus(caisse)) return caisse;
   const certifications = await certificationsDuTicket(em, reservation_id);
-  const panier = await verrouillerPanier(em, reservation_id);
+  const panier = await lockPanier(em, reservation_id);
   if (!panier) return refus(404, 'introuvable', phrasesRefus.introuvable('Réservation'));
   const nonPaye = fauteSansTicket(panier);
   if (nonPaye) return nonPaye;

@@ -6,35 +6,38 @@ import {
   retourVente,
 } from '#shared/vente/retour-vente.schema.ts';
 import { present } from '../db/present.ts';
+import { anyOf, rows } from '../db/query.ts';
 import { sql } from '../db/sql.ts';
+import { query } from '../query.ts';
 import type { LotRow } from '../produit/lot.entity.ts';
 import type { LotMouvementRow } from '../produit/lot-mouvement.entity.ts';
 import type { ReservationProduitRow } from '../reservation/reservation-produit.entity.ts';
 import type { OrNull, Renamed } from '../db/row.ts';
 import type { RetourVenteLigneRow } from './retour-vente-ligne.entity.ts';
-import type { RetourVenteRow } from './retour-vente.entity.ts';
 import type { VenteRow } from './vente.entity.ts';
 
 /** With lines and credit-note numbers, oldest first. */
 export async function retoursDeVente(em: EntityManager, vente_id: number): Promise<RetourVente[]> {
-  const retours = await sql<RetourVenteRow>(
+  const retours = await rows(
     em,
-    `select r.*, a.numero as avoir_numero
-      from retour_vente r
-      left join avoir a on a.retour_id = r.id
-      where r.vente_id = $1
-      order by r.rang`,
-    [vente_id],
+    query
+      .selectFrom('retour_vente as r')
+      .leftJoin('avoir as a', 'a.retour_id', 'r.id')
+      .selectAll('r')
+      .select('a.numero as avoir_numero')
+      .where('r.vente_id', '=', vente_id)
+      .orderBy('r.rang'),
   );
   if (retours.length === 0) return [];
-  const lignes = await sql<RetourVenteLigneRow>(
+  const lignes = await rows(
     em,
-    `select l.*, t.numero as lot
-      from retour_vente_ligne l
-      left join lot t on t.id = l.lot_id
-      where l.retour_id = any($1)
-      order by l.id`,
-    [retours.map((r) => r.id)],
+    query
+      .selectFrom('retour_vente_ligne as l')
+      .leftJoin('lot as t', 't.id', 'l.lot_id')
+      .selectAll('l')
+      .select('t.numero as lot')
+      .where('l.retour_id', '=', anyOf(retours.map((r) => r.id)))
+      .orderBy('l.id'),
   );
   return retours.map((r) => ({
     ...present(retourVente, r),

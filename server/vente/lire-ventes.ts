@@ -26,7 +26,9 @@ import { estNumeroProvisoire } from '#shared/station/provisoire.rules.ts';
 import { accordsDe } from '../accord/lire-accords.ts';
 import { present } from '../db/present.ts';
 import { contreIndicationsAcceptees } from '../reservation/lire-interactions.ts';
+import { row } from '../db/query.ts';
 import { sqlOne } from '../db/sql.ts';
+import { query } from '../query.ts';
 import { rechercheDeVente } from '../utilisateur/recherche-de-vente.ts';
 import {
   type Filters,
@@ -53,9 +55,6 @@ import { lignesDeVente, retoursDeVente } from './lire-retours.ts';
 import type { UtilisateurRow } from '../utilisateur/utilisateur.entity.ts';
 import type { VenteRow } from './vente.entity.ts';
 import type { ReservationRow } from '../reservation/reservation.entity.ts';
-import type { FactureRow } from '../facture/facture.entity.ts';
-import type { OrNull, Renamed } from '../db/row.ts';
-import type { AvoirRow } from '../facture/avoir.entity.ts';
 import { askedPeriod } from '../http/asked-period.ts';
 
 const colonnes = [
@@ -245,9 +244,6 @@ function sansProvisoire(requete: RequeteVentes): {
   return { requete: { ...requete, ...sansMots }, provisoire: mot.toUpperCase() };
 }
 
-type FactureDeVente = Pick<FactureRow, 'id' | 'numero'> &
-  OrNull<Renamed<AvoirRow, { avoir_numero: 'numero' }>>;
-
 export async function lireVenteActe({ em, parametres: { id } }: ActRequest<{ id: number }>) {
   const ligne = await sqlOne<
     Pick<VenteRow, 'id' | 'reservation_id'> & Pick<ReservationRow, 'ordonnancier'>
@@ -261,13 +257,15 @@ export async function lireVenteActe({ em, parametres: { id } }: ActRequest<{ id:
   );
   if (!ligne) return refus(404, 'introuvable', phrasesRefus.introuvable('Vente'));
   const lignes = await lignesDeVente(em, ligne);
-  const facture = await sqlOne<FactureDeVente>(
+  const facture = await row(
     em,
-    `select f.id, f.numero, a.numero as avoir_numero
-      from facture f
-      left join avoir a on a.facture_id = f.id and a.retour_id is null
-      where f.vente_id = $1`,
-    [id],
+    query
+      .selectFrom('facture as f')
+      .leftJoin('avoir as a', (join) =>
+        join.onRef('a.facture_id', '=', 'f.id').on('a.retour_id', 'is', null),
+      )
+      .select(['f.id', 'f.numero', 'a.numero as avoir_numero'])
+      .where('f.vente_id', '=', id),
   );
   return succes({
     ...present(vente, ligne),

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sqlOne } from '../db/sql.ts';
-import type { ReservationRow } from '../reservation/reservation.entity.ts';
+import { row } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { VenteRow } from './vente.entity.ts';
 
 /** Locked sale, print count, and whether the ordonnancier has it. */
@@ -12,21 +12,21 @@ export interface LockedVente {
 
 /** Lock order: basket, then sale; print count read under lock. Null: unknown. */
 export async function lockVente(em: EntityManager, id: number): Promise<LockedVente | null> {
-  const connue = await sqlOne<Pick<VenteRow, 'reservation_id'>>(
-    em,
-    'select reservation_id from vente where id = $1',
-    [id],
-  );
+  const ticket = query.selectFrom('vente').where('id', '=', id);
+  const connue = await row(em, ticket.select('reservation_id'));
   if (!connue) return null;
-  const panier = await sqlOne<Pick<ReservationRow, 'impressions' | 'ordonnancier'>>(
+  const panier = await row(
     em,
-    'select impressions, ordonnancier from reservation where id = $1 for update',
-    [connue.reservation_id],
+    query
+      .selectFrom('reservation')
+      .select(['impressions', 'ordonnancier'])
+      .where('id', '=', connue.reservation_id)
+      .forUpdate(),
   );
-  const tenue = await sqlOne<VenteRow>(em, 'select * from vente where id = $1 for update', [id]);
-  if (!tenue) return null;
+  const locked = await row(em, ticket.selectAll().forUpdate());
+  if (!locked) return null;
   return {
-    tenue,
+    tenue: locked,
     impressions: panier?.impressions ?? 0,
     inscrite: (panier?.ordonnancier ?? null) !== null,
   };

@@ -21,7 +21,9 @@ import { certifierRetour } from '../certification/mettre-a-certifier.ts';
 import { ajouterDette } from '../clientele/ajouter-dette.ts';
 import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
+import { row } from '../db/query.ts';
 import { sqlOne } from '../db/sql.ts';
+import { query } from '../query.ts';
 import { publishSommesDeGarde } from '../garde/publish-sommes.ts';
 import type { ActRequest } from '../http/route.ts';
 import { notifier } from '../notification/notifier.ts';
@@ -37,7 +39,6 @@ import {
   nommerSignataire,
   signataireDe,
 } from '../session-caisse/second-signataire.ts';
-import type { CaisseRow } from '../caisse/caisse.entity.ts';
 import type { CaisseSql } from '../reservation/lignes-sql.ts';
 import { ecrireRetour, type RetourAEcrire } from './ecrire-retour.ts';
 import { lignesDeVente, retoursDeVente } from './lire-retours.ts';
@@ -61,19 +62,24 @@ function fauteVente(tenue: VenteRow, { session }: DemandeDeRetour): Refus | null
 }
 
 type CaisseQuiRend = Pick<CaisseSql, 'id' | 'libelle' | 'a_vendu'>;
-type CaisseLue = CaisseSql & Pick<CaisseRow, 'current_authorized_user'>;
 /** [RTV-9] Register named, or the paying one: open; if in use, its user or an admin only. */
 async function lockPayingCaisse(
   { em, corps, session }: DemandeDeRetour,
   tenue: VenteRow,
 ): Promise<CaisseQuiRend | Refus> {
-  const caisse = await sqlOne<CaisseLue>(
+  const caisse = await row(
     em,
-    `select id, libelle, statut, current_authorized_user_id, current_authorized_user,
-        exists (select from chaine_caisse where caisse_id = caisse.id) as a_vendu
-      from caisse
-      where id = $1`,
-    [corps.caisse_id ?? tenue.caisse_id],
+    query
+      .selectFrom('caisse as k')
+      .select(['k.id', 'k.libelle', 'k.statut'])
+      .select(['k.current_authorized_user_id', 'k.current_authorized_user'])
+      .select((eb) =>
+        eb
+          .exists(eb.selectFrom('chaine_caisse as c').whereRef('c.caisse_id', '=', 'k.id'))
+          .$castTo<boolean>()
+          .as('a_vendu'),
+      )
+      .where('k.id', '=', corps.caisse_id ?? tenue.caisse_id),
   );
   if (!caisse) return refus(422, 'introuvable', phrasesRefus.introuvable('Caisse'));
   if (caisse.statut !== 'Ouvert')
@@ -148,7 +154,8 @@ async function compterRetour(
 }
 /** [SES-21] Read before the transaction; zero when refused anyway. */
 export async function especesDuRetour(r: DemandeDeRetour): Promise<Centimes> {
-  const lue = await sqlOne<VenteRow>(r.em, 'select * from vente where id = $1', [r.parametres.id]);
+  const { em, parametres } = r;
+  const lue = await row(em, query.selectFrom('vente').selectAll().where('id', '=', parametres.id));
   if (!lue || fauteVente(lue, r)) return ZERO;
   const compose = composerRetour(await lignesDeVente(r.em, lue), lue.remise, r.corps.lignes);
   if (estRefus(compose)) return ZERO;
@@ -179,23 +186,24 @@ async function noterSurLaVente(
   { vente: tenue, sommes }: RetourAEcrire,
   lignes: readonly LigneARendre[],
 ): Promise<VenteRow> {
-  const ligne = await sqlOne<VenteRow>(
+  const ligne = await row(
     em,
-    `update vente
-      set etat_retour = $2, total_retourne = total_retourne + $3,
-        total_client_retourne = total_client_retourne + $4,
-        total_prise_en_charge_retourne = total_prise_en_charge_retourne + $5,
-        version = version + 1, updated_at = $6
-      where id = $1
-      returning *`,
-    [
-      tenue.id,
-      etatRetour(lignes),
-      sommes.cout_total_reel,
-      sommes.total_client,
-      sommes.total_prise_en_charge,
-      maintenant,
-    ],
+    query
+      .updateTable('vente')
+      .set((eb) => ({
+        etat_retour: etatRetour(lignes),
+        total_retourne: eb('total_retourne', '+', sommes.cout_total_reel),
+        total_client_retourne: eb('total_client_retourne', '+', sommes.total_client),
+        total_prise_en_charge_retourne: eb(
+          'total_prise_en_charge_retourne',
+          '+',
+          sommes.total_prise_en_charge,
+        ),
+        version: eb('version', '+', 1),
+        updated_at: maintenant,
+      }))
+      .where('id', '=', tenue.id)
+      .returningAll(),
   );
   if (!ligne) throw new Error(`vente ${tenue.id} disparue sous verrou`);
   return ligne;
@@ -253,9 +261,9 @@ async function publishRetour(
  */
 export async function retournerVenteActe(r: DemandeDeRetour): Promise<Resultat<RetourVente>> {
   if (r.corps.motif === '') return refus(422, 'saisie_invalide', phrasesRetourVente.motifRequis);
-  const tenu = await lockVente(r.em, r.parametres.id);
-  if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Vente'));
-  const { tenue, inscrite } = tenu;
+  const locked = await lockVente(r.em, r.parametres.id);
+  if (!locked) return refus(404, 'introuvable', phrasesRefus.introuvable('Vente'));
+  const { tenue, inscrite } = locked;
   const faute = fauteVente(tenue, r);
   if (faute) return faute;
   const caisse = await lockPayingCaisse(r, tenue);

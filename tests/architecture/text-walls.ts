@@ -62,6 +62,13 @@ export const TEXT_WALLS: readonly TextWall[] = [
     refuses: /new pg\.Client\((?:(?!\.on\('error'|new pg\.Client\()[\s\S])*?\.connect\(/,
     mend: "`.on('error', …)` before `.connect()`",
   },
+  {
+    // A folder named « Ma pharmacie » is `Ma%20pharmacie` in an address.
+    name: 'paths-are-not-addresses',
+    where: ['client', 'server', 'shared', 'migrations', 'tests', 'e2e'],
+    refuses: /import\.meta\.url\)\.pathname/,
+    mend: '`path.join(import.meta.dirname, …)`',
+  },
 ];
 
 const withoutComments = (text: string): string =>

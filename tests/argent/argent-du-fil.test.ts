@@ -346,7 +346,7 @@ describe('[MNT-11] une petite journée, lue par chaque appel, au centime de ce q
   });
 });
 
-const RACINE = new URL('../../', import.meta.url).pathname;
+const RACINE = path.join(import.meta.dirname, '../..');
 const monetaire = ({ genre }: Champ) => genre === 'centimes' || genre === 'francs';
 /** Each event that carries money, and where in it. */
 const MONETAIRES = new Map<string, string[]>(

@@ -9,7 +9,7 @@ import { ENTITES } from '#server/entities.ts';
 import { ROUTES } from '#server/routes.ts';
 import { type Champ, champsDe } from '#tests/harness/champs-du-fil.ts';
 
-const RACINE = new URL('../../', import.meta.url).pathname;
+const RACINE = path.join(import.meta.dirname, '../..');
 
 /**
  * Where a hundred is no unit of money: percents, hundredths of a percent, euros, bounds and steps.

@@ -27,12 +27,7 @@ export const AFFICHEUR: readonly Foyer[] = [
     fichier: 'server/afficheur/porte-afficheur.ts',
     essais: ACTES,
     mutants: [
-      [
-        'AFF-M3',
-        'un code passé ne relie plus',
-        'where code_empreinte = $1 and code_fin_at > $3',
-        'where code_empreinte = $1',
-      ],
+      ['AFF-M3', 'un code passé ne relie plus', `.where('code_fin_at', '>', enIso(at))`, ''],
     ],
   },
   {

@@ -119,14 +119,14 @@ export const CAISSE: readonly Foyer[] = [
       [
         'CAI-01',
         'une caisse fermée ne se prend pas',
-        `if (tenue.statut !== 'Ouvert')`,
-        'if (!tenue)',
+        `if (locked.statut !== 'Ouvert')`,
+        'if (!locked)',
       ],
       [
         'CAI-02',
         'une caisse prise nomme qui la tient',
-        '    tenue.current_authorized_user_id !== null &&\n',
-        '    tenue.current_authorized_user_id === 0 &&\n',
+        '    locked.current_authorized_user_id !== null &&\n',
+        '    locked.current_authorized_user_id === 0 &&\n',
       ],
       [
         'CAI-03',
@@ -137,8 +137,8 @@ export const CAISSE: readonly Foyer[] = [
       [
         'CAI-05',
         'on ne déconnecte que la sienne',
-        'if (tenue.current_authorized_user_id !== session.id)',
-        'if (!tenue)',
+        'if (locked.current_authorized_user_id !== session.id)',
+        'if (!locked)',
         { essais: ['tests/caisse/tenir-sa-caisse.test.ts'] },
       ],
       ['CAI-06', 'un PIN faux n’ouvre rien', '  if (!juste)\n', '  if (!corps)\n'],
@@ -223,8 +223,8 @@ export const CAISSE: readonly Foyer[] = [
       [
         'BIL-11',
         'deux comptes d’une caisse, l’un après l’autre',
-        `from caisse where id = $1 for no key update'`,
-        `from caisse where id = $1'`,
+        '.forNoKeyUpdate()',
+        '',
         { essais: ['tests/courses/verrous-de-ligne.test.ts'] },
       ],
     ],
@@ -245,12 +245,7 @@ export const CAISSE: readonly Foyer[] = [
     fichier: 'server/session-caisse/lock-session.ts',
     essais: SESSIONS,
     mutants: [
-      [
-        'BIL-31',
-        'un compte attend ce qui s’écrit',
-        '  where caisse_id = $1 and fermee_at is null\n  for no key update`',
-        '  where caisse_id = $1 and fermee_at is null`',
-      ],
+      ['BIL-31', 'un compte attend ce qui s’écrit', '.forNoKeyUpdate()', ''],
       [
         'BIL-32',
         'ce qui bouge à la fin d’une période passée est du compte suivant',
@@ -305,13 +300,13 @@ export const CAISSE: readonly Foyer[] = [
       [
         'BIL-36',
         'un fond que seul le compte retiré disait n’est plus su',
-        'fond = case when fond_dit then fond else 0 end',
-        'fond = fond',
+        ".then(eb.ref('fond')).else(ZERO)",
+        ".then(eb.ref('fond')).else(eb.ref('fond'))",
       ],
       [
         'BIL-37',
         'un compte suivi d’un autre ne se retire plus',
-        'if (suivi?.oui === true)',
+        'if (suivi)',
         'if (!suivi)',
         { essais: SESSIONS },
       ],
@@ -350,13 +345,13 @@ export const CAISSE: readonly Foyer[] = [
       [
         'BIL-18',
         'validé par un autre que son auteur',
-        'tenu.created_by_id === session.id && !session.is_admin',
+        'locked.created_by_id === session.id && !session.is_admin',
         '!session',
       ],
       [
         'BIL-20',
         'un compte renvoyé ne se valide pas',
-        '(await fauteEnCorrection(em, tenu)) ??',
+        '(await fauteEnCorrection(em, locked)) ??',
         '',
         { essais: SESSIONS },
       ],
@@ -366,7 +361,7 @@ export const CAISSE: readonly Foyer[] = [
     fichier: 'server/billetage/lock-billetage.ts',
     essais: COMPTES,
     mutants: [
-      ['BIL-17', 'un compte se valide une fois', `if (tenu.statut === 'validé')`, 'if (!id)'],
+      ['BIL-17', 'un compte se valide une fois', `if (locked.statut === 'validé')`, 'if (!id)'],
       [
         'BIL-19',
         'le compte se valide sous son verrou',
@@ -408,8 +403,8 @@ export const CAISSE: readonly Foyer[] = [
       [
         'CLI-03',
         'le règlement garde la dette qu’il laisse',
-        'moins(tenu.current_dette, montant)',
-        'tenu.current_dette',
+        'moins(locked.current_dette, montant)',
+        'locked.current_dette',
       ],
     ],
   },
@@ -426,8 +421,8 @@ export const CAISSE: readonly Foyer[] = [
       [
         'GAR-05',
         'les gardes changent une à la fois',
-        `'select pg_advisory_xact_lock($1)', [VERROU]`,
-        `'select $1::int', [VERROU]`,
+        'advisoryLock(em, VERROU)',
+        'Promise.resolve()',
       ],
       [
         'GAR-06',
@@ -438,7 +433,7 @@ export const CAISSE: readonly Foyer[] = [
       [
         'GAR-08',
         'ouverte avant son heure, elle n’en couvre pas une autre',
-        'fin: toDate(tenue.fin_at) }',
+        'fin: toDate(locked.fin_at) }',
         'fin: maintenant }',
       ],
     ],

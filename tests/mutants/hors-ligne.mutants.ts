@@ -174,12 +174,7 @@ export const HORS_LIGNE: readonly Foyer[] = [
     fichier: 'server/station/gerer-stations.ts',
     essais: RETOURS,
     mutants: [
-      [
-        'HSL-21',
-        'une marque est donnée une fois',
-        `  await sql(em, 'select pg_advisory_xact_lock($1)', [VERROU_MARQUES]);\n`,
-        '',
-      ],
+      ['HSL-21', 'une marque est donnée une fois', 'await advisoryLock(em, VERROU_MARQUES);', ''],
       [
         'HSL-22',
         'mis à part deux fois, qui et quand restent du premier',

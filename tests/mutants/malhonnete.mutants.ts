@@ -470,12 +470,12 @@ export const MALHONNETE: readonly Foyer[] = [
     fichier: 'server/session-caisse/permettre-recompte.ts',
     essais: COMPTAGE,
     mutants: [
-      ['BIL-85', 'un recompte demandé est permis', '${COMPTAGES_PAR_DEMANDE}', '0'],
+      ['BIL-85', 'un recompte demandé est permis', '${constant(COMPTAGES_PAR_DEMANDE)}', '0'],
       [
         'BIL-86',
         'il porte le nom de qui le demande',
-        'set recompte_demande_par = $3,',
-        'set recompte_demande_par = null,',
+        'recompte_demande_par: d.par',
+        'recompte_demande_par: null',
       ],
     ],
   },
@@ -575,7 +575,7 @@ export const MALHONNETE: readonly Foyer[] = [
         'const aveugle = !voitAttendu(session);',
         'const aveugle = true;',
       ],
-      ['SES-53', 'le fond compte', 'attenduDeSession(tenue.fond, sommes)', 'sommes.vendu'],
+      ['SES-53', 'le fond compte', 'attenduDeSession(locked.fond, sommes)', 'sommes.vendu'],
     ],
   },
   {

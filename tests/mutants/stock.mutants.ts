@@ -135,7 +135,12 @@ export const STOCK: readonly Foyer[] = [
     essais: RETOURS,
     mutants: [
       ['RET-01', 'on ne rend pas plus qu’on n’a', 'if (qte > dispo)', 'if (qte < 0)'],
-      ['RET-02', 'un retour se traite une fois', `if (tenu.statut !== 'En attente')`, 'if (!tenu)'],
+      [
+        'RET-02',
+        'un retour se traite une fois',
+        `if (locked.statut !== 'En attente')`,
+        'if (!locked)',
+      ],
       [
         'RET-03',
         'un retour refusé revient dans son lot',
@@ -168,23 +173,18 @@ export const STOCK: readonly Foyer[] = [
     fichier: 'server/inventaire/lock-en-cours.ts',
     essais: INVENTAIRES,
     mutants: [
-      [
-        'INV-10',
-        'les clôtures passent une à la fois',
-        `'select pg_advisory_xact_lock($1)', [UN_A_LA_FOIS]`,
-        `'select $1::int', [UN_A_LA_FOIS]`,
-      ],
+      ['INV-10', 'les clôtures passent une à la fois', 'await advisoryLock(em, UN_A_LA_FOIS);', ''],
       [
         'INV-11',
         'seul ce qui est en cours se clôt',
-        `return tenu.statut === 'En cours'`,
-        'return tenu.statut',
+        `return locked.statut === 'En cours'`,
+        'return locked.statut',
       ],
       [
         'INV-17',
         'une vente remise attend la clôture en cours',
-        `'select pg_advisory_xact_lock_shared($1)', [UN_A_LA_FOIS]`,
-        `'select $1::int', [UN_A_LA_FOIS]`,
+        'sharedAdvisoryLock(em, UN_A_LA_FOIS)',
+        'Promise.resolve()',
         { essais: ['tests/station/remettre-apres-un-compte.test.ts'] },
       ],
     ],
@@ -233,8 +233,8 @@ export const STOCK: readonly Foyer[] = [
       [
         'INV-16',
         'un compte terminé n’en prend plus',
-        `return tenu.statut === 'En cours'`,
-        'return tenu.statut',
+        `return locked.statut === 'En cours'`,
+        'return locked.statut',
         { essais: ['tests/inventaire/ouvrir-et-compter.test.ts', ...INVENTAIRES] },
       ],
     ],
@@ -344,8 +344,8 @@ export const STOCK: readonly Foyer[] = [
       [
         'PMS-01',
         'une promesse se sert une fois',
-        `if (tenu.statut !== 'En attente')`,
-        'if (!tenu)',
+        `if (locked.statut !== 'En attente')`,
+        'if (!locked)',
       ],
     ],
   },
@@ -463,7 +463,7 @@ export const STOCK: readonly Foyer[] = [
         'if (estRefus(ligne)) return ligne;',
         'if (estRefus(ligne)) continue;',
       ],
-      ['BON-03', 'un acte en son temps', 'return actesDuBon(tenu.statut)[acte]', 'return acte'],
+      ['BON-03', 'un acte en son temps', 'return actesDuBon(locked.statut)[acte]', 'return acte'],
     ],
   },
   {
@@ -494,7 +494,7 @@ export const STOCK: readonly Foyer[] = [
       [
         'OFR-01',
         'le prix payé devient celui du fournisseur',
-        'await retenirPrixPayes(em, tenue.fournisseur_id, recues, auteur);',
+        'await retenirPrixPayes(em, locked.fournisseur_id, recues, auteur);',
         '',
         { essais: ['tests/commande/offres.test.ts'] },
       ],

@@ -71,9 +71,7 @@ export const TEMPS_REEL: readonly Foyer[] = [
   {
     fichier: 'server/cleanup.ts',
     essais: ['tests/http'],
-    mutants: [
-      ['MEN-01', 'une réponse est gardée sept jours', `interval '7 days'`, `interval '7 minutes'`],
-    ],
+    mutants: [['MEN-01', 'une réponse est gardée sept jours', `ago('7 days')`, `ago('7 minutes')`]],
   },
   {
     fichier: 'server/realtime/socket-server.ts',
@@ -194,7 +192,7 @@ export const TEMPS_REEL: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/utilisateur/verrouiller-compte.ts',
+    fichier: 'server/utilisateur/lock-comptes.ts',
     essais: [
       'tests/utilisateur/modifier-compte.test.ts',
       'tests/utilisateur/qui-peut-quoi.test.ts',

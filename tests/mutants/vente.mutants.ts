@@ -165,7 +165,7 @@ export const VENTE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/reservation/verrouiller-reservation.ts',
+    fichier: 'server/reservation/lock-panier.ts',
     essais: [...PANIER, ...ENCAISSER],
     mutants: [
       [
@@ -274,8 +274,8 @@ export const VENTE: readonly Foyer[] = [
       [
         'ANN-07',
         'deux annulations passent l’une après l’autre',
-        `'select impressions, ordonnancier from reservation where id = $1 for update'`,
-        `'select impressions, ordonnancier from reservation where id = $1'`,
+        `connue.reservation_id)\n      .forUpdate()`,
+        'connue.reservation_id)',
         { essais: ['tests/courses/verrous-de-ligne.test.ts', ...ANNULER, ...COURSES] },
       ],
     ],
@@ -322,8 +322,8 @@ export const VENTE: readonly Foyer[] = [
       [
         'ANN-08',
         'après un compte validé, l’annulation est d’aujourd’hui',
-        'corps.motif ?? null, contrePassee],',
-        'corps.motif ?? null, false],',
+        'contre_passee: contrePassee',
+        'contre_passee: false',
         { essais: [...COMPTES, ...ANNULER, 'tests/vente/sommes-des-ventes.test.ts'] },
       ],
       [

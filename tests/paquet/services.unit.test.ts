@@ -47,7 +47,7 @@ describe('les fichiers qui démarrent la pharmacie avec la machine', () => {
     const dossier = mkdtempSync(path.join(tmpdir(), 'unite-'));
     const fichier = path.join(dossier, 'pharmacie.service');
     // the program is there once the archive is unpacked: any other stands for it
-    writeFileSync(fichier, unite.replace(/^ExecStart=.*$/m, `ExecStart=${process.execPath}`));
+    writeFileSync(fichier, unite.replace(/^ExecStart=.*$/m, 'ExecStart=/bin/true'));
     const { error, stderr } = spawnSync('systemd-analyze', ['verify', fichier], {
       encoding: 'utf8',
     });

@@ -2,9 +2,10 @@
 import {
   BarcodeFormat,
   BinaryBitmap,
+  DataMatrixReader,
   DecodeHintType,
   HybridBinarizer,
-  MultiFormatReader,
+  MultiFormatOneDReader,
   RGBLuminanceSource,
 } from '@zxing/library';
 
@@ -22,20 +23,21 @@ const INDICES = new Map<DecodeHintType, unknown>([
   ],
   [DecodeHintType.TRY_HARDER, true],
 ]);
-const lecteur = new MultiFormatReader();
-lecteur.setHints(INDICES);
+const LECTEURS = [new DataMatrixReader(), new MultiFormatOneDReader(INDICES)];
 
 /** Grey levels (0 black, 255 white); null without a code. */
 export function lireGris(gris: Uint8ClampedArray, largeur: number, hauteur: number): string | null {
-  try {
-    const source = new RGBLuminanceSource(gris, largeur, hauteur);
-    return lecteur.decodeWithState(new BinaryBitmap(new HybridBinarizer(source))).getText();
-  } catch {
-    // The library throws when it finds no code.
-    return null;
-  } finally {
-    lecteur.reset();
-  }
+  const source = new RGBLuminanceSource(gris, largeur, hauteur);
+  const image = new BinaryBitmap(new HybridBinarizer(source));
+  for (const lecteur of LECTEURS)
+    try {
+      return lecteur.decode(image, INDICES).getText();
+    } catch {
+      // The library throws when it finds no code.
+    } finally {
+      lecteur.reset();
+    }
+  return null;
 }
 
 /** Perceptual weights. */

@@ -35,8 +35,8 @@ export async function lireReponseActe({
   maintenant,
   ports,
 }: ActRequest<{ id: number }>): Promise<Resultat<CommandeComplete>> {
-  const tenue = await lockCommande(em, id);
-  if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Commande'));
+  const locked = await lockCommande(em, id);
+  if (!locked) return refus(404, 'introuvable', phrasesRefus.introuvable('Commande'));
   const lu = await reponseDeposee(em, id, ports);
   if (!('lignes' in lu)) return lu;
   const { lignes, inconnues } = rapprocherReponse(await lignesEnvoyees(em, id), lu.lignes);

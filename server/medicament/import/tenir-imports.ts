@@ -4,6 +4,7 @@ import { estRefus, type Refus, refus, succes } from '#shared/base/refus.ts';
 import { type EtatBase, type ImportBase, importBase } from '#shared/medicament/import.schema.ts';
 import { present } from '../../db/present.ts';
 import { constant, counted, fragment, json, row, rows } from '../../db/query.ts';
+import { advisoryLock } from '../../db/advisory-lock.ts';
 import { type Answered, sql, sqlOne } from '../../db/sql.ts';
 import { query } from '../../query.ts';
 import { inTransaction } from '../../http/transaction.ts';
@@ -57,7 +58,7 @@ export async function ouvrirImportBase(
   par: string,
   maintenant: Date,
 ): Promise<ImportBase | Refus> {
-  await sql(em, `select pg_advisory_xact_lock(${VERROU_IMPORT + 1})`);
+  await advisoryLock(em, VERROU_IMPORT + 1);
   await rows(
     em,
     query

@@ -1,4 +1,4 @@
-// refused by: one-door-emit, refusals-have-codes, types-belong-to-their-room, rows-are-typed-by-entities, savepoints-by-one-hand, connections-hear-their-faults
+// refused by: one-door-emit, refusals-have-codes, types-belong-to-their-room, rows-are-typed-by-entities, savepoints-by-one-hand, connections-hear-their-faults, paths-are-not-addresses
 import pg from 'pg';
 import * as phrasesVente from '#shared/vente/planted.rules.ts';
 
@@ -14,6 +14,7 @@ io.emit('evenement', {});
 export const memePhrase = (dite: unknown): boolean => dite === phrasesVente.ventesDuJour;
 export const ligne = sqlOne<{ id: number }>('savepoint a');
 export const point = 'savepoint avant';
+export const dossier = new URL('.', import.meta.url).pathname;
 export async function connecter(): Promise<pg.Client> {
   const connexion = new pg.Client();
   await connexion.connect();

@@ -120,7 +120,7 @@ const sansCompte = ({ client_id: id, client: libelle }: ClientNomme): ClientSql 
  * `payer` also locks products by ascending id, then the client (server/README.md lock order), never
  * against foreign keys.
  */
-export async function verrouillerPanier(
+export async function lockPanier(
   em: EntityManager,
   id: number,
   { payer = false, produits: autres = [] as number[], client_id = null as number | null } = {},
@@ -211,7 +211,7 @@ const SA_CAISSE = `(
   where k.id = coalesce($2::int, r.caisse_id))`;
 
 /** Lock 5: the client, when the house advances something; COMPTANT has no account to lock. */
-async function verrouillerClient(em: EntityManager, r: ReservationRow): Promise<ClientSql | null> {
+async function lockClient(em: EntityManager, r: ReservationRow): Promise<ClientSql | null> {
   if (r.total_prise_en_charge === ZERO) return null;
   const client = await sqlOne<ClientSql>(
     em,
@@ -228,7 +228,7 @@ async function verrouillerClient(em: EntityManager, r: ReservationRow): Promise<
  * Payment without edit, three statements: basket with register; lines with products locked by
  * ascending id; lots. Client only for credit.
  */
-export async function verrouillerPourPayer(
+export async function lockToPay(
   em: EntityManager,
   id: number,
   caisse_id: number | null,
@@ -282,7 +282,7 @@ export async function verrouillerPourPayer(
     reservation,
     lignes,
     produits: new Map(produits.map((p) => [p.id, p])),
-    client: await verrouillerClient(em, reservation),
+    client: await lockClient(em, reservation),
     lots,
     editeRecemment: reservation.edite_recemment,
     ordonnancier: reservation.ordonnancier_regle,

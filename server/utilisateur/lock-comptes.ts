@@ -20,7 +20,7 @@ export interface Dossier {
 /**
  * Lock order: these accounts and all active admins, ascending id. Referencing rows need not wait.
  */
-export async function verrouillerComptes(
+export async function lockComptes(
   em: EntityManager,
   ids: readonly number[],
 ): Promise<Map<number, Compte>> {
@@ -63,7 +63,7 @@ function acteurDe(comptes: Map<number, Compte>, id: number): Compte | Refus {
 }
 
 export async function ouvrirRegistre({ em, session }: ActRequest): Promise<Compte | Refus> {
-  return acteurDe(await verrouillerComptes(em, [session.id]), session.id);
+  return acteurDe(await lockComptes(em, [session.id]), session.id);
 }
 
 /** [ACC-6] Row locks until commit: two admins demoting each other run in series. */
@@ -72,7 +72,7 @@ export async function ouvrirDossier({
   parametres: { id },
   session,
 }: ActRequest<{ id: number }>): Promise<Dossier | Refus> {
-  const comptes = await verrouillerComptes(em, [session.id, id]);
+  const comptes = await lockComptes(em, [session.id, id]);
   const acteur = acteurDe(comptes, session.id);
   if ('refus' in acteur) return acteur;
   const cible = comptes.get(id);
