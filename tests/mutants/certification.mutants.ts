@@ -68,8 +68,8 @@ export const CERTIFICATION: readonly Foyer[] = [
       [
         'CERT-12',
         'un code n’est pris qu’une fois, d’où qu’il vienne',
-        'pg_advisory_xact_lock(${CODES}, hashtext($1))',
-        'hashtext($1)',
+        'await advisoryLock(em, CODES, nu);',
+        '',
       ],
     ],
   },
