@@ -40,7 +40,7 @@ export function instantLu(v: unknown): Date | null {
 }
 const NOMBRE_MAX = 1e15;
 /** A total or a count, as a number or its digits; null: another shape. */
-export function nombreLu(v: unknown): number | null {
+export function nombreRendu(v: unknown): number | null {
   const lu = typeof v === 'string' && /^\d{1,15}(\.\d{1,4})?$/.test(v.trim()) ? Number(v) : v;
   return typeof lu === 'number' && Number.isFinite(lu) && Math.abs(lu) < NOMBRE_MAX ? lu : null;
 }

@@ -7,7 +7,7 @@ import {
   instantLu,
   jugerConfirmation,
   jugerRetour,
-  nombreLu,
+  nombreRendu,
   phraseLue,
 } from '../appeler-service.ts';
 import type { EtatService, PiloteFiscal } from '../pilote-fiscal.ts';
@@ -63,7 +63,7 @@ const refusee = (objet: Objet | null, statut: number): IssueDEnvoi =>
 
 function aConfirmer(o: Objet): IssueDEnvoi | null {
   const uid = identifiantLu(o['uid']);
-  const total = nombreLu(o['total']);
+  const total = nombreRendu(o['total']);
   return (
     erreur(o) ?? (uid !== null && total !== null ? { issue: 'a_confirmer', uid, total } : null)
   );
@@ -140,7 +140,7 @@ export const E_MECEF: PiloteFiscal = {
       jeton_valide: !refuse,
       jeton_fin: fin?.toISOString() ?? null,
       ecart_horloge_ms: la_bas && la_bas.getTime() - acces.maintenant.getTime(),
-      en_attente: nombreLu(lu?.['pendingRequestsCount']),
+      en_attente: nombreRendu(lu?.['pendingRequestsCount']),
       vignettes: null,
       phrase: phraseDeLEtat(joignable, refuse),
     };

@@ -6,7 +6,7 @@ import {
   appelerService,
   identifiantLu,
   jugerRetour,
-  nombreLu,
+  nombreRendu,
   phraseLue,
 } from '../appeler-service.ts';
 import type { APreparer, MessageFiscal, PiloteFiscal } from '../pilote-fiscal.ts';
@@ -43,7 +43,7 @@ const certifiee =
   (cles: readonly string[]) =>
   (o: Objet): IssueDEnvoi | null => {
     const { reference, token, invoice } = o;
-    const vignettes = nombreLu(o['balance_sticker']);
+    const vignettes = nombreRendu(o['balance_sticker']);
     const code = typeof reference === 'string' ? lireCodeFne(reference) : null;
     if (code === null || typeof token !== 'string') return null;
     const sienne = isObject(invoice) ? invoice : {};
