@@ -50,7 +50,13 @@ test('le thésaurus s’importe ; la contre-indication se dit à la ligne, deman
     await scanner(page, statine.cip);
     await scanner(page, antipaludique.cip);
     await expect(vente.ligne(macrolide.libelle)).toContainText('contre-indiqué avec simvastatine');
-    await expect(vente.ligne(antipaludique.libelle)).toContainText('non couvert');
+    const cadreDe = async (partie: string) => {
+      const cadre = await vente.ligne(macrolide.libelle).locator(partie).boundingBox();
+      return cadre ?? { y: 0, height: 0 };
+    };
+    const nom = await cadreDe('.nom-produit');
+    expect((await cadreDe('.marque-de-ligne')).y).toBeGreaterThanOrEqual(nom.y + nom.height - 1);
+    await expect(page.locator('.vente-panier > footer')).toContainText('1 hors thésaurus');
     await expect(page.locator('.vigilance-bande')).toContainText('1 contre-indication');
     await scanner(page, statine.cip);
     await expect(vente.qte(statine.libelle)).toHaveValue('2');

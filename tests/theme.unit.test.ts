@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { sheetsWall } from './harness/walls.ts';
 
 const RACINE = join(import.meta.dirname, '..');
 const lire = (fichier: string): string => readFileSync(join(RACINE, fichier), 'utf8');
@@ -76,6 +77,14 @@ it('aucun écran n’a de couleur, de corps, de coin ni de durée à lui : tout 
       .map((regle) => `${f} : ${regle.trim()}`),
   );
   expect(fautes).toEqual([]);
+});
+
+it('une classe nue est d’une seule salle', () => {
+  const salles = globSync('client/*/**/*.css', { cwd: RACINE })
+    .map((f) => ({ room: f.split(sep)[1] ?? '', text: lire(f) }))
+    .filter(({ room }) => !['dist', 'ui'].includes(room));
+  expect(new Set(salles.map(({ room }) => room)).size).toBeGreaterThan(15);
+  expect(sheetsWall(salles)).toEqual([]);
 });
 
 /** Printed: black on white, with no theme to follow. */

@@ -1,5 +1,7 @@
 import {
   BankAccount,
+  Box,
+  Calendar,
   Disable,
   Document,
   Export,
@@ -7,7 +9,6 @@ import {
   Tag,
   Tick,
   Time,
-  Truck,
 } from '@blueprintjs/icons';
 import { Button } from '@blueprintjs/core';
 import { type ReactElement, useState } from 'react';
@@ -30,10 +31,10 @@ import { useAFaire } from './a-faire.queries.ts';
 
 const SIGNES: Readonly<Record<GenreAFaire, ReactElement>> = {
   ruptures: <Disable />,
-  lots: <Time />,
+  lots: <Calendar />,
   prix: <Tag />,
   billetages: <BankAccount />,
-  livraisons: <Truck />,
+  livraisons: <Box />,
   feuilles: <Document />,
   bordereaux: <Export />,
   promesses: <Phone />,

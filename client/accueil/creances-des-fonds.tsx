@@ -38,11 +38,13 @@ export function CreancesDesFonds() {
           <strong className="nombre">{formatNombre(total)}</strong> <small>FCFA</small>
         </span>
       </header>
-      <div className="creances-barre" aria-hidden>
-        {parts.map((p) => (
-          <span key={p.cle} data-age={p.cle} style={{ flexGrow: p.montant / total }} />
-        ))}
-      </div>
+      {parts.length > 1 && (
+        <div className="creances-barre" aria-hidden>
+          {parts.map((p) => (
+            <span key={p.cle} data-age={p.cle} style={{ flexGrow: p.montant / total }} />
+          ))}
+        </div>
+      )}
       <ul>
         {parts.map((p) => (
           <li key={p.cle}>

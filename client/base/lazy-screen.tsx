@@ -33,7 +33,7 @@ async function loaded<T>(load: () => Promise<T>, wanted: () => boolean): Promise
 export function lazyScreen<K extends string, P extends object>(
   load: () => Promise<Record<K, Part<P>>>,
   name: K,
-  fallback: ReactNode = null,
+  fallback: ReactNode | Part<P> = null,
   show: (change: () => void) => void = atOnce,
 ): Part<P> {
   let known: Part<P> | null = null;
@@ -62,7 +62,8 @@ export function lazyScreen<K extends string, P extends object>(
         clearTimeout(timer);
       };
     }, [Content]);
-    return Content ? <Content {...props} /> : fallback;
+    if (Content) return <Content {...props} />;
+    return typeof fallback === 'function' ? fallback(props) : fallback;
   };
 }
 

@@ -1,6 +1,6 @@
 import './billetage.css';
 import { Button, Menu, MenuItem } from '@blueprintjs/core';
-import { ChevronDown, EyeOpen, Numerical } from '@blueprintjs/icons';
+import { ChevronDown, Numerical } from '@blueprintjs/icons';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { type CodeDEcran, lazyScreen } from '#client/base/lazy-screen.tsx';
@@ -18,7 +18,7 @@ import { comptageAtom } from './billetage.atoms.ts';
 import { ComptagesEnCours } from './comptages-en-cours.tsx';
 import { useBilletagesVivants } from './billetage.queries.ts';
 import { COLONNES_DE_COMPTAGE } from './billetage.colonnes.offert.tsx';
-import { IconButton } from '#client/ui/icon-button.tsx';
+import { RowOpening } from '#client/ui/liste/row-acts.tsx';
 
 const COLONNES: readonly Colonne<Billetage>[] = [
   { key: 'caisse_libelle', label: 'CAISSE', triable: true, largeur: 150 },
@@ -115,11 +115,7 @@ export function BilletagesEcran() {
           </Dropdown>
         }
         rowActions={(b) => (
-          <IconButton
-            icon={<EyeOpen />}
-            aria-label={`Voir le billetage ${b.id}`}
-            onClick={() => ouvrir(b.id)}
-          />
+          <RowOpening label={`Voir le billetage ${b.id}`} open={() => ouvrir(b.id)} />
         )}
       />
       {ecarts && <EcartsDialogue fermer={() => voirEcarts(false)} />}

@@ -1,21 +1,25 @@
 import './configuration.css';
-import { Button, Tab, Tabs } from '@blueprintjs/core';
-import { Edit, Plus } from '@blueprintjs/icons';
-import { useState } from 'react';
+import { Button } from '@blueprintjs/core';
+import { Plus } from '@blueprintjs/icons';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type CodeDEcran, lazyScreen } from '#client/base/lazy-screen.tsx';
+import { useQuarantainesADecider, useVentesARegarder } from '#client/station/postes.queries.ts';
 import { Combobox } from '#client/ui/combobox.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { bears } from '#client/ui/liste/arrivals.rules.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
+import { RowOpening } from '#client/ui/liste/row-acts.tsx';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
-import { Loading } from '#client/ui/loading.tsx';
+import { ScreenTabs } from '#client/ui/liste/screen-tabs.tsx';
 import { useAskedBack } from '#client/ui/use-asked-back.ts';
 import { vientDeNaitre } from '#shared/base/naissance.rules.ts';
 import { listerCaisses } from '#shared/caisse/caisse.api.ts';
 import { surCaissesMontrees } from '#shared/caisse/caisse.events.ts';
 import { type Caisse, STATUTS_CAISSE } from '#shared/caisse/caisse.schema.ts';
+import * as phrasesQuarantaine from '#shared/station/quarantaine.phrases.ts';
+import * as phrases from '#shared/station/station.phrases.ts';
 import { CaisseDialogue, NouvelleCaisse } from './caisse-dialogue.tsx';
 import { BoutonsDebloquer } from './pins-bloques.tsx';
 import { StatutCaisse, Tenue } from './etat-caisse.tsx';
@@ -34,16 +38,18 @@ const COLONNES: readonly Colonne<Caisse>[] = [
   {
     key: 'current_authorized_user',
     label: 'TENUE PAR',
+    carte: 'badge',
     format: 'slot',
     toCSV: 'texte',
     champs: ['current_authorized_user', 'statut'],
     triable: true,
-    largeur: 190,
+    largeur: 184,
     rendre: (c) => <Tenue caisse={c} />,
   },
   {
     key: 'last_connected_user',
     label: 'DERNIER UTILISATEUR CONNECTÉ',
+    carte: 'absente',
     triable: true,
     largeur: 250,
   },
@@ -52,7 +58,7 @@ const COLONNES: readonly Colonne<Caisse>[] = [
     label: 'DERNIÈRE CONNEXION',
     format: 'datetime',
     triable: true,
-    largeur: 180,
+    largeur: 172,
   },
   {
     key: 'statut',
@@ -84,7 +90,7 @@ const VIVANT: Vivant<Caisse> = {
 const PostesOnglet = lazyScreen(
   () => import('#client/station/postes.offert.tsx'),
   'PostesOnglet',
-  <Loading />,
+  ({ tabs }) => tabs(''),
 );
 
 const demandeLesPostes = (adresse: URLSearchParams): boolean => adresse.get('onglet') === 'postes';
@@ -92,18 +98,24 @@ const demandeLesPostes = (adresse: URLSearchParams): boolean => adresse.get('ong
 /** Registers, and selling stations (`?onglet=postes`). */
 export function ConfigurationEcran() {
   const [recherche, poser] = useSearchParams();
-  return (
-    <Tabs
-      className="onglets-ecran"
-      animate={false}
-      selectedTabId={demandeLesPostes(recherche) ? 'postes' : 'caisses'}
-      renderActiveTabPanelOnly
-      onChange={(id) => poser(id === 'caisses' ? {} : { onglet: String(id) }, { replace: true })}
-    >
-      <Tab id="caisses" title="Caisses" panel={<Caisses />} />
-      <Tab id="postes" title="Postes" panel={<PostesOnglet />} />
-    </Tabs>
+  const { data: aRegarder = 0 } = useVentesARegarder();
+  const { data: aDecider = 0 } = useQuarantainesADecider();
+  const tabs = (vue: string) => (
+    <ScreenTabs
+      views={[
+        { value: 'caisses', label: 'Caisses' },
+        { value: 'stations', label: 'Postes' },
+        { value: 'ventes', label: phrases.ventesARegarder(aRegarder) },
+        { value: 'quarantaine', label: phrasesQuarantaine.aDecider(aDecider) },
+      ]}
+      view={vue}
+      change={(choisie) =>
+        poser(choisie === 'caisses' ? {} : { onglet: 'postes', vue: choisie }, { replace: true })
+      }
+    />
   );
+  if (demandeLesPostes(recherche)) return <PostesOnglet tabs={tabs} />;
+  return <Caisses tabs={tabs('caisses')} />;
 }
 
 const LISTE = {
@@ -119,7 +131,7 @@ export const lireConfigurationDAbord = async () => {
   if (!demandeLesPostes(new URLSearchParams(location.search))) await readFirst(LISTE);
 };
 
-function Caisses() {
+function Caisses({ tabs }: { tabs: ReactNode }) {
   const [ouverte, ouvrir] = useState<number | 'nouvelle' | null>(null);
   useAskedBack('caisse', (id) => ouvrir(id ?? 'nouvelle'));
   const fermer = () => ouvrir(null);
@@ -128,6 +140,7 @@ function Caisses() {
       <ListTable<Caisse, 'libelle' | 'pins_bloques'>
         {...LISTE}
         title="Configuration des caisses"
+        tabs={tabs}
         emptyText="Aucune caisse"
         filters={(valeurs, changer) => (
           <Combobox
@@ -148,14 +161,7 @@ function Caisses() {
         rowActions={(c) => (
           <>
             <BoutonsDebloquer caisse={c} />
-            <Button
-              variant="minimal"
-              size="small"
-              icon={<Edit />}
-              data-ouvre
-              aria-label={`Configurer ${c.libelle}`}
-              onClick={() => ouvrir(c.id)}
-            />
+            <RowOpening label={`Configurer ${c.libelle}`} open={() => ouvrir(c.id)} />
           </>
         )}
       />

@@ -1,6 +1,6 @@
 import { Time } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
-import { memo } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { KeyCap } from '#client/ui/key-cap.tsx';
 import { useNow } from '#client/ui/use-now.ts';
 import { formatNombre } from '#shared/base/montant.ts';
@@ -54,9 +54,14 @@ function EnAttente({ r, nouvelle, rang }: PropsPanier) {
 const Panier = memo(function Panier(props: PropsPanier) {
   const { r, servie, nouvelle, gardee } = props;
   // Locally stored state first, the most important for the cashier.
+  const bouton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (servie) bouton.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [servie]);
   const etat = gardee ? 'teinte-warning gardee' : nouvelle && 'nouvelle';
   return (
     <button
+      ref={bouton}
       type="button"
       className={`file-panier ${etat || ''}`}
       aria-pressed={servie}

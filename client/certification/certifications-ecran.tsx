@@ -1,13 +1,13 @@
 import './certification.css';
 import { Button, Callout } from '@blueprintjs/core';
-import { Calculator, EyeOpen } from '@blueprintjs/icons';
+import { Calculator } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type CodeDEcran, lazyScreen } from '#client/base/lazy-screen.tsx';
 import { pharmacieAtom } from '#client/base/session.atoms.ts';
 import { Combobox } from '#client/ui/combobox.tsx';
-import { IconButton } from '#client/ui/icon-button.tsx';
+import { RowOpening } from '#client/ui/liste/row-acts.tsx';
 import type { EtatListe } from '#client/ui/liste/use-etat-liste.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { PeriodFilter } from '#client/ui/period-filter.tsx';
@@ -222,12 +222,7 @@ export function CertificationsEcran() {
         }
         champsActes={['numero']}
         rowActions={({ id, numero }) => (
-          <IconButton
-            icon={<EyeOpen />}
-            aria-label={`Voir la facture de ${numero}`}
-            title="Détail"
-            onClick={() => ouvrir(id)}
-          />
+          <RowOpening label={`Voir la facture de ${numero}`} open={() => ouvrir(id)} />
         )}
       />
       {ouverte !== null && (

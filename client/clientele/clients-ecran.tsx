@@ -97,6 +97,7 @@ const COLONNES: readonly Colonne<Client>[] = [
   {
     key: 'plafond_dette',
     label: 'CRÉDIT',
+    carte: 'absente',
     format: 'slot',
     toCSV: 'money',
     chiffre: true,
@@ -107,6 +108,7 @@ const COLONNES: readonly Colonne<Client>[] = [
   {
     key: 'current_dette',
     label: 'DETTE',
+    carte: 'montant',
     format: 'slot',
     toCSV: 'money',
     champs: ['current_dette', 'plafond_dette'],
@@ -118,6 +120,7 @@ const COLONNES: readonly Colonne<Client>[] = [
   {
     key: 'current_remboursement_amount',
     label: 'RESTE',
+    carte: 'absente',
     format: 'slot',
     toCSV: 'money',
     champs: ['current_remboursement_amount', 'plafond_dette'],

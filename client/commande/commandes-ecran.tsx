@@ -1,7 +1,7 @@
 import type { CodeDEcran } from '#client/base/lazy-screen.tsx';
 import './commande.css';
 import { Button } from '@blueprintjs/core';
-import { EyeOpen, Import, Plus } from '@blueprintjs/icons';
+import { Import, Plus } from '@blueprintjs/icons';
 import { useNavigate } from 'react-router-dom';
 import { ImportDemande } from '#client/import/import-demande.offert.tsx';
 import { useImportDemande } from '#client/import/use-import-demande.offert.ts';
@@ -26,7 +26,7 @@ import {
   VERSION_COMMANDE_CREEE,
 } from '#shared/commande/commande.rules.ts';
 import type { Commande, StatutCommande } from '#shared/commande/commande.schema.ts';
-import { IconButton } from '#client/ui/icon-button.tsx';
+import { RowOpening } from '#client/ui/liste/row-acts.tsx';
 
 const FICHIERS = ['ventes'] as const;
 /** [EXP-8] Cancelled orders are excluded from totals, as in the list's footer. */
@@ -37,6 +37,7 @@ const COLONNES: readonly Colonne<Commande>[] = [
   {
     key: 'fournisseur_libelle',
     label: 'FOURNISSEUR',
+    carte: 'titre',
     triable: true,
     rendre: (c) => c.fournisseur_libelle || <span className="discret">À choisir</span>,
   },
@@ -186,12 +187,7 @@ export function CommandesEcran() {
           />
         }
         rowActions={(c) => (
-          <IconButton
-            icon={<EyeOpen />}
-            aria-label={`Ouvrir la commande ${c.numero}`}
-            title="Ouvrir"
-            onClick={() => ouvrir(c.id)}
-          />
+          <RowOpening label={`Ouvrir la commande ${c.numero}`} open={() => ouvrir(c.id)} />
         )}
       />
       <ImportDemande natures={FICHIERS} />

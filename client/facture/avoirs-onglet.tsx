@@ -1,4 +1,5 @@
 import { EyeOpen } from '@blueprintjs/icons';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { PeriodFilter } from '#client/ui/period-filter.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
@@ -57,9 +58,14 @@ function Ouvrir({ a, ouvrir }: { a: AvoirOuvert; ouvrir: (facture_id: number) =>
 }
 
 /** By creation day; each opens its invoice, which prints both, or its sale. */
-export const AvoirsOnglet = ({ ouvrir }: { ouvrir: (facture_id: number) => void }) => (
+interface Props {
+  ouvrir: (facture_id: number) => void;
+  tabs: ReactNode;
+}
+export const AvoirsOnglet = ({ ouvrir, tabs }: Props) => (
   <ListTable<Avoir, keyof AvoirOuvert>
     title="Avoirs"
+    tabs={tabs}
     nom="avoirs"
     prefixe="a_"
     appel={listerAvoirs}

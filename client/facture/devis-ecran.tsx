@@ -1,6 +1,5 @@
 import './facture.css';
-import { Tab, Tabs } from '@blueprintjs/core';
-import { EyeOpen } from '@blueprintjs/icons';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type CodeDEcran, lazyScreen } from '#client/base/lazy-screen.tsx';
 import { Badge } from '#client/ui/status-badge.tsx';
@@ -8,6 +7,7 @@ import { PeriodFilter } from '#client/ui/period-filter.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { Loading } from '#client/ui/loading.tsx';
+import { LoadingView, ScreenTabs } from '#client/ui/liste/screen-tabs.tsx';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
 import { useAskedBack } from '#client/ui/use-asked-back.ts';
@@ -15,7 +15,7 @@ import { listerFactures } from '#shared/facture/facture.api.ts';
 import { type Facture, STATUTS_DEVIS } from '#shared/facture/devis.schema.ts';
 import { EtatDevis } from './etat-devis.tsx';
 import { DEVIS_VIVANTS } from './facture.queries.ts';
-import { IconButton } from '#client/ui/icon-button.tsx';
+import { RowOpening } from '#client/ui/liste/row-acts.tsx';
 
 const COLONNES: readonly Colonne<Facture>[] = [
   {
@@ -29,7 +29,7 @@ const COLONNES: readonly Colonne<Facture>[] = [
     rendre: (f) => f.id,
   },
   { key: 'created_at', label: 'DATE', format: 'datetime', triable: true, largeur: 174 },
-  { key: 'client', label: 'CLIENT', triable: true },
+  { key: 'client', label: 'CLIENT', triable: true, carte: 'titre' },
   {
     key: 'net_a_payer',
     label: 'NET À PAYER',
@@ -74,7 +74,7 @@ const COLONNES: readonly Colonne<Facture>[] = [
 const FILTRES = ['period_from', 'period_to', 'status'] as const;
 
 const Devis = lazyScreen(() => import('./devis-dialogue.tsx'), 'DevisDialogue', <Loading />);
-const AvoirsOnglet = lazyScreen(() => import('./avoirs-onglet.tsx'), 'AvoirsOnglet', <Loading />);
+const AvoirsOnglet = lazyScreen(() => import('./avoirs-onglet.tsx'), 'AvoirsOnglet', LoadingView);
 
 const LISTE = {
   nom: 'devis',
@@ -89,10 +89,16 @@ export const lireDevisDAbord = async () => {
   if (!demandeLesAvoirs(new URLSearchParams(location.search))) await readFirst(LISTE);
 };
 
-const Factures = ({ ouvrir }: { ouvrir: (id: number) => void }) => (
+const VUES = [
+  { value: 'devis', label: 'Devis et factures' },
+  { value: 'avoirs', label: 'Avoirs' },
+] as const;
+
+const Factures = ({ ouvrir, tabs }: { ouvrir: (id: number) => void; tabs: ReactNode }) => (
   <ListTable<Facture>
     {...LISTE}
     title="Devis"
+    tabs={tabs}
     emptyText="Aucun devis. Un devis naît d’un panier, à l’écran de vente : « Transformer en devis »."
     filters={(v, changer) => (
       <>
@@ -112,14 +118,7 @@ const Factures = ({ ouvrir }: { ouvrir: (id: number) => void }) => (
         />
       </>
     )}
-    rowActions={(f) => (
-      <IconButton
-        icon={<EyeOpen />}
-        aria-label={`Voir le devis ${f.id}`}
-        title="Détail"
-        onClick={() => ouvrir(f.id)}
-      />
-    )}
+    rowActions={(f) => <RowOpening label={`Voir le devis ${f.id}`} open={() => ouvrir(f.id)} />}
   />
 );
 
@@ -138,18 +137,21 @@ export function DevisEcran() {
       { replace: true },
     );
   useAskedBack('devis', ouvrir);
+  const avoirs = demandeLesAvoirs(recherche);
+  const tabs = (
+    <ScreenTabs
+      views={VUES}
+      view={avoirs ? 'avoirs' : 'devis'}
+      change={(vue) => poser(vue === 'avoirs' ? { vue } : {})}
+    />
+  );
   return (
     <>
-      <Tabs
-        className="onglets-ecran"
-        animate={false}
-        selectedTabId={demandeLesAvoirs(recherche) ? 'avoirs' : 'devis'}
-        renderActiveTabPanelOnly
-        onChange={(id) => poser(id === 'avoirs' ? { vue: 'avoirs' } : {})}
-      >
-        <Tab id="devis" title="Devis et factures" panel={<Factures ouvrir={ouvrir} />} />
-        <Tab id="avoirs" title="Avoirs" panel={<AvoirsOnglet ouvrir={ouvrir} />} />
-      </Tabs>
+      {avoirs ? (
+        <AvoirsOnglet ouvrir={ouvrir} tabs={tabs} />
+      ) : (
+        <Factures ouvrir={ouvrir} tabs={tabs} />
+      )}
       {ouvert !== null && <Devis key={ouvert} id={ouvert} fermer={() => ouvrir(null)} />}
     </>
   );

@@ -1,6 +1,6 @@
 import './garde.css';
 import { Button } from '@blueprintjs/core';
-import { Document, EyeOpen, Plus } from '@blueprintjs/icons';
+import { Document, Plus } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { CodeDEcran } from '#client/base/lazy-screen.tsx';
@@ -47,7 +47,7 @@ import { COLONNES_GARDE, quand } from './garde.colonnes.tsx';
 import { RapportDialogue } from './rapport-dialogue.tsx';
 import * as phrasesLongue from '#shared/garde/garde-longue.phrases.ts';
 import * as phrasesGarde from '#shared/garde/garde.phrases.ts';
-import { IconButton } from '#client/ui/icon-button.tsx';
+import { RowOpening } from '#client/ui/liste/row-acts.tsx';
 
 /** A sale event refetches the sums, as any list event does. */
 const VIVANT: Vivant<Garde> = {
@@ -317,13 +317,7 @@ export function GardesEcran() {
             onClick={() => ouvrir('nouvelle')}
           />
         }
-        rowActions={(g) => (
-          <IconButton
-            icon={<EyeOpen />}
-            aria-label={`Voir la garde ${g.id}`}
-            onClick={() => ouvrir(g.id)}
-          />
-        )}
+        rowActions={(g) => <RowOpening label={`Voir la garde ${g.id}`} open={() => ouvrir(g.id)} />}
       />
       {ouverte === 'nouvelle' && <Nouvelle fermer={fermer} />}
       {typeof ouverte === 'number' && <GardeLue id={ouverte} fermer={fermer} />}

@@ -23,9 +23,8 @@ const interactionMark = ({ niveau, conditionnelle, avec }: EtatDeLigne): Dit | n
   return { texte: `${mot} ${phrases.avecQui(avec)}${cas}`, signe, teinte };
 };
 
+const neutre = (texte: string, signe: string): Dit => ({ texte, signe, teinte: 'neutre' });
 function otherMarks(etat: EtatDeLigne): Dit[] {
-  const couverture = COUVERTURE_DITE[etat.couverture];
-  const neutre = (texte: string, signe: string): Dit => ({ texte, signe, teinte: 'neutre' });
   const { grossesse, enfant } = etat.faits;
   return [
     ...(etat.double
@@ -33,10 +32,9 @@ function otherMarks(etat: EtatDeLigne): Dit[] {
       : []),
     ...(grossesse.length > 0 ? [neutre(phrases.conditionsGrossesse, '○')] : []),
     ...(enfant.length > 0 ? [neutre(phrases.conditionsEnfant, '○')] : []),
-    ...(couverture === null ? [] : [neutre(couverture, '–')]),
   ];
 }
-/** Most serious first; empty when fully covered without interaction. */
+/** Most serious first; coverage is said once for the basket. */
 const allMarks = (etat: EtatDeLigne): Dit[] => {
   const interaction = interactionMark(etat);
   return [...(interaction ? [interaction] : []), ...otherMarks(etat)];
@@ -51,7 +49,8 @@ const Dits = ({ dits }: { dits: readonly Dit[] }) =>
   ));
 
 export function OtherMarks({ etat }: { etat: EtatDeLigne }) {
-  const dits = otherMarks(etat);
+  const couverture = COUVERTURE_DITE[etat.couverture];
+  const dits = [...otherMarks(etat), ...(couverture === null ? [] : [neutre(couverture, '–')])];
   return (
     dits.length > 0 && (
       <p className="dits-de-ligne">

@@ -1,6 +1,6 @@
 import './inventaire.css';
 import { Button, Menu, MenuItem } from '@blueprintjs/core';
-import { ChevronDown, EyeOpen, Plus } from '@blueprintjs/icons';
+import { ChevronDown, Plus } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -33,7 +33,7 @@ import { COLONNES_AVEC_ECARTS, COLONNES_INVENTAIRE } from './inventaire.colonnes
 import { refetchInventaires } from './inventaire.queries.ts';
 import { useRecords } from '#client/records/record.queries.ts';
 import { RAYONS } from '#shared/rayon/rayon.record.ts';
-import { IconButton } from '#client/ui/icon-button.tsx';
+import { RowOpening } from '#client/ui/liste/row-acts.tsx';
 
 const ComptageDialogue = lazyScreen(
   () => import('./comptage-dialogue.tsx'),
@@ -201,12 +201,7 @@ export function InventairesEcran() {
           )
         }
         rowActions={(i) => (
-          <IconButton
-            icon={<EyeOpen />}
-            aria-label={`Ouvrir l’inventaire ${i.numero}`}
-            title="Ouvrir"
-            onClick={() => montrer(i.id)}
-          />
+          <RowOpening label={`Ouvrir l’inventaire ${i.numero}`} open={() => montrer(i.id)} />
         )}
       />
       {choix && <ChoixRayon fermer={() => choisirRayon(false)} ouvert={aller} />}

@@ -1,13 +1,14 @@
 import './mobile-money.css';
-import { Button, SegmentedControl } from '@blueprintjs/core';
-import { EyeOpen, Import } from '@blueprintjs/icons';
+import { Button } from '@blueprintjs/core';
+import { Import } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type CodeDEcran, lazyScreen } from '#client/base/lazy-screen.tsx';
 import { ImportDemande } from '#client/import/import-demande.offert.tsx';
 import { useImportDemande } from '#client/import/use-import-demande.offert.ts';
 import { Combobox } from '#client/ui/combobox.tsx';
-import { IconButton } from '#client/ui/icon-button.tsx';
+import { RowOpening } from '#client/ui/liste/row-acts.tsx';
+import { ScreenTabs } from '#client/ui/liste/screen-tabs.tsx';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { PeriodFilter } from '#client/ui/period-filter.tsx';
 import { jourDe, jourPlus } from '#shared/base/dates.ts';
@@ -30,6 +31,10 @@ const deuxJours = () => {
   return { period_from: jourPlus(jour, -1), period_to: jourPlus(jour, 1) };
 };
 const RELEVE = ['mobile_money'] as const;
+const VUES = [...VUES_DES_DEMANDES, '' as const].map((value) => ({
+  value,
+  label: phrases.LIBELLE_VUE[value],
+}));
 const SANS_PERIODE = { period_from: null, period_to: null };
 
 export function DemandesEcran() {
@@ -53,16 +58,11 @@ export function DemandesEcran() {
         defauts={DEFAUTS}
         emptyText={phrases.aucune}
         searched="client, référence, caisse…"
-        chips={({ filtres }, changer) => (
-          <SegmentedControl
-            aria-label="Vue"
-            className="choix-mobiles"
-            options={[...VUES_DES_DEMANDES, '' as const].map((value) => ({
-              label: phrases.LIBELLE_VUE[value],
-              value,
-            }))}
-            value={filtres['vue'] ?? ''}
-            onValueChange={(vue) =>
+        tabs={({ filtres }, changer) => (
+          <ScreenTabs
+            views={VUES}
+            view={filtres['vue'] ?? ''}
+            change={(vue) =>
               changer({ filtres: { vue, ...(vue === '' ? deuxJours() : SANS_PERIODE) } })
             }
           />
@@ -99,12 +99,7 @@ export function DemandesEcran() {
         }
         champsActes={['client']}
         rowActions={({ id, client }) => (
-          <IconButton
-            icon={<EyeOpen />}
-            aria-label={`Voir le paiement de ${client}`}
-            title="Détail"
-            onClick={() => ouvrir(id)}
-          />
+          <RowOpening label={`Voir le paiement de ${client}`} open={() => ouvrir(id)} />
         )}
       />
       <ImportDemande natures={RELEVE} />

@@ -9,6 +9,7 @@ export const SENS_ET_MOTIF = {
   type: {
     key: 'type',
     label: 'TYPE',
+    carte: 'badge',
     format: 'slot',
     toCSV: 'texte',
     triable: true,
@@ -25,6 +26,7 @@ export const SENS_ET_MOTIF = {
   motif: {
     key: 'motif',
     label: 'MOTIF',
+    carte: 'badge',
     format: 'slot',
     toCSV: 'texte',
     triable: true,

@@ -16,7 +16,7 @@ export const COLONNES_MOUVEMENTS: readonly Colonne<Mouvement>[] = [
     triable: true,
   },
   SENS_ET_MOTIF.type,
-  { key: 'qte', label: 'QTÉ', format: 'nombre', triable: true, largeur: 68 },
+  { key: 'qte', label: 'QTÉ', format: 'nombre', triable: true, largeur: 68, carte: 'montant' },
   {
     key: 'produit_prix_achat',
     label: 'PRIX ACHAT',
@@ -28,6 +28,7 @@ export const COLONNES_MOUVEMENTS: readonly Colonne<Mouvement>[] = [
   {
     key: 'produit_prix_de_vente',
     label: 'PRIX VENTE',
+    carte: 'absente',
     format: 'money',
     triable: true,
     largeur: 112,

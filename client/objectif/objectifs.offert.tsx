@@ -8,7 +8,7 @@ import { Badge } from '#client/ui/status-badge.tsx';
 import { AskedBack } from '#client/ui/use-asked-back.ts';
 import { estJourAdmis, jourDe, jourPlus } from '#shared/base/dates.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
-import { moisSuivant } from '#shared/base/mois.ts';
+import { formatMois, moisSuivant } from '#shared/base/mois.ts';
 import { etatObjectif, formatObjectif } from '#shared/objectif/objectif.rules.ts';
 import type { Objectif } from '#shared/objectif/objectif.schema.ts';
 import { ObjectifDialogue, placeDeLObjectif } from './objectif-dialogue.tsx';
@@ -47,7 +47,7 @@ export function ObjectifsDuMois() {
           aria-label="Mois d’avant"
           onClick={() => changer(jourPlus(`${mois}-01`, -1).slice(0, 7))}
         />
-        <strong>{mois.split('-').reverse().join('/')}</strong>
+        <strong>{formatMois(mois)}</strong>
         <Button
           icon={<ChevronRight />}
           aria-label="Mois d’après"

@@ -39,7 +39,11 @@ function Adresses({ reseau: { ouvert, adresses, empreinte } }: { reseau: Reseau 
         <p>{phrasesReseau.reseauATaper}</p>
       ) : (
         <Callout compact intent="warning">
-          {phrasesReseau.reseauFerme}
+          <p>{phrasesReseau.reseauFerme}</p>
+          <details>
+            <summary>{phrasesReseau.reseauAuServeur}</summary>
+            {phrasesReseau.reseauOuvrir}
+          </details>
         </Callout>
       )}
       {/* Loopback addresses are useless elsewhere. */}

@@ -1,6 +1,5 @@
 // @kept-when-opened
 import './parametres.css';
-import { Tab, Tabs } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -8,6 +7,7 @@ import { type CodeDEcran, lazyScreen } from '#client/base/lazy-screen.tsx';
 import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
 import { store } from '#client/base/store.ts';
 import { ReadingState } from '#client/ui/reading-state.tsx';
+import { ScreenTabs } from '#client/ui/liste/screen-tabs.tsx';
 import { Loading } from '#client/ui/loading.tsx';
 import { pharmacieIllisible } from '#shared/pharmacie/pharmacie.phrases.ts';
 import type { NomListe } from '#shared/reference/reference.schema.ts';
@@ -49,44 +49,40 @@ const EtatDuServeur = lazyScreen(
 const EssaiLecteur = lazyScreen(() => import('./essai-lecteur.tsx'), 'EssaiLecteur', <Loading />);
 const Sauvegardes = lazyScreen(() => import('./sauvegardes.tsx'), 'Sauvegardes', <Loading />);
 
+const VUES = [
+  { value: 'general', label: 'GENERAL', Contenu: General },
+  { value: 'listes', label: 'INFORMATIONS SUR LES PRODUITS', Contenu: Listes },
+  { value: 'taux', label: 'TVA ET CSS', Contenu: TauxTaxes },
+  { value: 'ordonnancier', label: 'ORDONNANCIER', Contenu: ReglageDeLOrdonnancier },
+  { value: 'certification', label: 'CERTIFICATION', Contenu: ReglagesDeCertification },
+  { value: 'mobile-money', label: 'MOBILE MONEY', Contenu: ReglagesDuMobileMoney },
+  { value: 'lecteur', label: 'LECTEUR', Contenu: EssaiLecteur },
+  { value: 'postes', label: 'AUTRES POSTES', Contenu: AutresPostes },
+  { value: 'sauvegarde', label: 'SAUVEGARDE', Contenu: Sauvegardes },
+  { value: 'serveur', label: 'ÉTAT DU SERVEUR', Contenu: EtatDuServeur },
+] as const;
+
 export function ParametresEcran() {
   const [recherche, setRecherche] = useSearchParams();
   const admin = useAtomValue(sessionAtom)?.is_admin === true;
-  const onglet =
-    [
-      'listes',
-      'taux',
-      'ordonnancier',
-      'certification',
-      'mobile-money',
-      'lecteur',
-      'postes',
-      ...(admin ? ['sauvegarde'] : []),
-      'serveur',
-    ].find((o) => o === recherche.get('onglet')) ?? 'general';
+  const vues = VUES.filter(({ value }) => admin || value !== 'sauvegarde');
+  const { value: vue, Contenu } =
+    vues.find(({ value }) => value === recherche.get('onglet')) ?? VUES[0];
   return (
     <div className="parametres">
-      <h1>Paramètres</h1>
-      <Tabs
-        id="parametres"
-        selectedTabId={onglet}
-        animate={false}
-        renderActiveTabPanelOnly
-        onChange={(choisi) =>
-          setRecherche(choisi === 'general' ? {} : { onglet: String(choisi) }, { replace: true })
-        }
-      >
-        <Tab id="general" title="GENERAL" panel={<General />} />
-        <Tab id="listes" title="INFORMATIONS SUR LES PRODUITS" panel={<Listes />} />
-        <Tab id="taux" title="TVA ET CSS" panel={<TauxTaxes />} />
-        <Tab id="ordonnancier" title="ORDONNANCIER" panel={<ReglageDeLOrdonnancier />} />
-        <Tab id="certification" title="CERTIFICATION" panel={<ReglagesDeCertification />} />
-        <Tab id="mobile-money" title="MOBILE MONEY" panel={<ReglagesDuMobileMoney />} />
-        <Tab id="lecteur" title="LECTEUR" panel={<EssaiLecteur />} />
-        <Tab id="postes" title="AUTRES POSTES" panel={<AutresPostes />} />
-        {admin && <Tab id="sauvegarde" title="SAUVEGARDE" panel={<Sauvegardes />} />}
-        <Tab id="serveur" title="ÉTAT DU SERVEUR" panel={<EtatDuServeur />} />
-      </Tabs>
+      <header className="liste-tete">
+        <h1>Paramètres</h1>
+        <ScreenTabs
+          views={vues}
+          view={vue}
+          change={(onglet) =>
+            setRecherche(onglet === 'general' ? {} : { onglet }, { replace: true })
+          }
+        />
+      </header>
+      <div className="parametres-vue">
+        <Contenu />
+      </div>
     </div>
   );
 }

@@ -101,6 +101,7 @@ const PEREMPTION: Colonne<LigneAEcouler> = {
 const LOT: Colonne<LigneAEcouler> = {
   key: 'lot_numero',
   label: 'LOT',
+  carte: 'badge',
   triable: true,
   largeur: 120,
 };
@@ -303,7 +304,13 @@ function actesDe(
 }
 
 /** [ECO-5] Products that should leave, with francs at stake. */
-export function AEcouler({ rendre }: { rendre: (depart: DepartRetour) => void }) {
+export function AEcouler({
+  rendre,
+  tabs,
+}: {
+  rendre: (depart: DepartRetour) => void;
+  tabs: ReactNode;
+}) {
   const [liste, choisir] = useState<ListeAEcouler>('perimes');
   const session = useAtomValue(sessionAtom);
   const bouge = session !== null && peut(session, 'STOCK', 'mouvement');
@@ -322,17 +329,19 @@ export function AEcouler({ rendre }: { rendre: (depart: DepartRetour) => void })
   };
   return (
     <>
-      <SegmentedControl
-        className="retours-vues"
-        aria-label="Liste"
-        inline
-        options={LISTES}
-        value={liste}
-        onValueChange={(v) => choisir(v as ListeAEcouler)}
-      />
       <ListTable<LigneAEcouler, Exclude<keyof Acte, 'id'>>
         key={liste}
         title="À écouler"
+        tabs={tabs}
+        chips={() => (
+          <SegmentedControl
+            aria-label="Liste"
+            size="small"
+            options={LISTES}
+            value={liste}
+            onValueChange={(v) => choisir(v as ListeAEcouler)}
+          />
+        )}
         nom={`ecouler-${liste}`}
         prefixe={`e_${liste}_`}
         appel={listerAEcouler}

@@ -1,4 +1,3 @@
-import { Edit } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
 import { PeriodeEtFournisseur } from '#client/fournisseur/periode-et-fournisseur.offert.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
@@ -14,7 +13,7 @@ import { type BonRetour, STATUTS_BON_RETOUR } from '#shared/retour/bon-retour.sc
 import { surBonsRetour } from '#shared/retour/retour.events.ts';
 import { COLONNES_BONS } from './bon-retour.colonnes.tsx';
 import { useAttendus } from './bon-retour.queries.ts';
-import { IconButton } from '#client/ui/icon-button.tsx';
+import { RowOpening } from '#client/ui/liste/row-acts.tsx';
 
 const FILTRES_BONS = ['period_from', 'period_to', 'fournisseur_id', 'statut'] as const;
 const VIVANT_BONS: Vivant<BonRetour> = {
@@ -49,13 +48,16 @@ function Attendus() {
 export function BonsRetour({
   ouvrir,
   primary,
+  tabs,
 }: {
   ouvrir: (id: number) => void;
   primary: ReactNode;
+  tabs: ReactNode;
 }) {
   return (
     <ListTable<BonRetour>
       title="Bons de retour"
+      tabs={tabs}
       nom="bons-retour"
       prefixe="bons_"
       appel={listerBonsRetour}
@@ -88,12 +90,7 @@ export function BonsRetour({
       )}
       primary={primary}
       rowActions={(b) => (
-        <IconButton
-          icon={<Edit />}
-          aria-label={`Ouvrir le bon de retour ${b.id}`}
-          title="Ouvrir"
-          onClick={() => ouvrir(b.id)}
-        />
+        <RowOpening label={`Ouvrir le bon de retour ${b.id}`} open={() => ouvrir(b.id)} />
       )}
     />
   );

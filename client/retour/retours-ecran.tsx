@@ -1,6 +1,6 @@
 import './retour.css';
-import { Button, SegmentedControl } from '@blueprintjs/core';
-import { Edit, Plus } from '@blueprintjs/icons';
+import { Button } from '@blueprintjs/core';
+import { Plus } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CodeDEcran, lazyScreen } from '#client/base/lazy-screen.tsx';
@@ -16,6 +16,7 @@ import { DialogActions, FormErrors } from '#client/ui/form.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { bears } from '#client/ui/liste/arrivals.rules.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
+import { ScreenTabs } from '#client/ui/liste/screen-tabs.tsx';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
 import { useSubmit } from '#client/ui/use-submit.ts';
@@ -38,7 +39,7 @@ import { BonsRetour } from './bons-retour.tsx';
 import { COLONNES_RETOURS } from './retour.colonnes.tsx';
 import type { DepartRetour } from './rendre-produits.offert.tsx';
 import { refetchRetours } from './retour.queries.ts';
-import { IconButton } from '#client/ui/icon-button.tsx';
+import { RowOpening } from '#client/ui/liste/row-acts.tsx';
 
 const RetourDialogue = lazyScreen(() => import('./rendre-produits.offert.tsx'), 'RetourDialogue');
 const AEcouler = lazyScreen(() => import('./a-ecouler.tsx'), 'AEcouler');
@@ -191,6 +192,7 @@ export function RetoursEcran() {
   useAskedBack('retour', () => ouvrir({ depart: { lignes: [] } }));
   useAskedBack('avoir_fournisseur', (bon) => ouvrir(bon === null ? null : { bon }));
   const fermer = () => ouvrir(null);
+  const tabs = <ScreenTabs views={VUES} view={vue} change={voir} />;
   const nouveau = (
     <Button
       intent="primary"
@@ -200,21 +202,16 @@ export function RetoursEcran() {
     />
   );
   return (
-    <div className="retours-ecran">
-      <SegmentedControl
-        className="retours-vues"
-        aria-label="Vue"
-        inline
-        options={VUES}
-        value={vue}
-        onValueChange={voir}
-      />
-      {vue === 'bons' && <BonsRetour ouvrir={(bon) => ouvrir({ bon })} primary={nouveau} />}
-      {vue === 'ecouler' && <AEcouler rendre={(depart) => ouvrir({ depart })} />}
+    <>
+      {vue === 'bons' && (
+        <BonsRetour ouvrir={(bon) => ouvrir({ bon })} primary={nouveau} tabs={tabs} />
+      )}
+      {vue === 'ecouler' && <AEcouler rendre={(depart) => ouvrir({ depart })} tabs={tabs} />}
       {vue === 'produits' && (
         <ListTable<Retour>
           {...LISTE}
           title="Retours aux fournisseurs"
+          tabs={tabs}
           emptyText="Aucun retour"
           filters={(valeurs, changer) => (
             <>
@@ -237,11 +234,9 @@ export function RetoursEcran() {
           )}
           primary={nouveau}
           rowActions={(r) => (
-            <IconButton
-              icon={<Edit />}
-              aria-label={`Modifier le retour ${r.id}`}
-              title="Ouvrir"
-              onClick={() => ouvrir({ retour: r.id })}
+            <RowOpening
+              label={`Modifier le retour ${r.id}`}
+              open={() => ouvrir({ retour: r.id })}
             />
           )}
         />
@@ -259,7 +254,7 @@ export function RetoursEcran() {
       {ouvert && 'bon' in ouvert && (
         <BonRetourDialogue key={ouvert.bon} id={ouvert.bon} fermer={fermer} />
       )}
-    </div>
+    </>
   );
 }
 

@@ -166,7 +166,7 @@ export function PanneauCloche({ fermer }: { fermer: () => void }) {
       <div
         role="tablist"
         aria-label="Notifications et messages"
-        className="cloche-onglets"
+        className="onglets"
         onKeyDown={parcourir}
       >
         {ONGLETS.map(([cle, libelle]) => (

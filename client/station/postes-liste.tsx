@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { Disable, List, Unlock } from '@blueprintjs/icons';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { RowActs } from '#client/ui/liste/row-acts.tsx';
@@ -108,9 +109,10 @@ function Actes({ s }: { s: Acte }) {
 }
 
 /** [HSL-15] Last seen first; may be set aside and restored. */
-export const PostesListe = () => (
+export const PostesListe = ({ tabs }: { tabs: ReactNode }) => (
   <ListTable<Station, 'marque' | 'nom' | 'ecartee_at' | 'enrolee_at' | 'empreinte'>
     title="Postes de vente"
+    tabs={tabs}
     nom="postes"
     prefixe="s_"
     appel={listerStations}

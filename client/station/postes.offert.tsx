@@ -1,21 +1,23 @@
 // @kept-when-opened
 import './postes.css';
-import { SegmentedControl } from '@blueprintjs/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Loading } from '#client/ui/loading.tsx';
-import * as phrases from '#shared/station/station.phrases.ts';
-import * as phrasesQuarantaine from '#shared/station/quarantaine.phrases.ts';
+import { LoadingView } from '#client/ui/liste/screen-tabs.tsx';
 import { useQuarantainesADecider, useVentesARegarder } from './postes.queries.ts';
 import { PostesListe } from './postes-liste.tsx';
 import { Quarantaines } from './quarantaine.tsx';
 import { VentesHorsLigne } from './ventes-hors-ligne.tsx';
 
-export function PostesOnglet() {
+/** `tabs` of the screen, the view shown being chosen. */
+interface Props {
+  tabs: (vue: string) => ReactNode;
+}
+
+export function PostesOnglet({ tabs }: Props) {
   const { data: aRegarder, isPending } = useVentesARegarder();
   const { data: aDecider, isPending: attend } = useQuarantainesADecider();
-  if (isPending || attend) return <Loading />;
-  return <Vues aRegarder={aRegarder ?? 0} aDecider={aDecider ?? 0} />;
+  if (isPending || attend) return <LoadingView tabs={tabs('')} />;
+  return <Vues aRegarder={aRegarder ?? 0} aDecider={aDecider ?? 0} tabs={tabs} />;
 }
 
 type Vue = 'stations' | 'ventes' | 'quarantaine';
@@ -25,27 +27,11 @@ function premiere(aRegarder: number, aDecider: number): Vue {
 }
 
 /** Opens on pending sales when there are any. */
-function Vues({ aRegarder, aDecider }: { aRegarder: number; aDecider: number }) {
+function Vues({ aRegarder, aDecider, tabs }: { aRegarder: number; aDecider: number } & Props) {
   const [commence] = useState(aRegarder > 0);
   const [depart] = useState(premiere(aRegarder, aDecider));
-  const [recherche, poser] = useSearchParams();
-  const vue = recherche.get('vue') ?? depart;
-  return (
-    <div className="postes-onglet">
-      <SegmentedControl
-        aria-label="Vue"
-        inline
-        options={[
-          { value: 'stations', label: 'Postes de vente' },
-          { value: 'ventes', label: phrases.ventesARegarder(aRegarder) },
-          { value: 'quarantaine', label: phrasesQuarantaine.aDecider(aDecider) },
-        ]}
-        value={vue}
-        onValueChange={(choisie) => poser({ onglet: 'postes', vue: choisie }, { replace: true })}
-      />
-      {vue === 'ventes' && <VentesHorsLigne aRegarder={commence} />}
-      {vue === 'quarantaine' && <Quarantaines />}
-      {vue !== 'ventes' && vue !== 'quarantaine' && <PostesListe />}
-    </div>
-  );
+  const vue = useSearchParams()[0].get('vue') ?? depart;
+  if (vue === 'ventes') return <VentesHorsLigne aRegarder={commence} tabs={tabs(vue)} />;
+  if (vue === 'quarantaine') return <Quarantaines tabs={tabs(vue)} />;
+  return <PostesListe tabs={tabs('stations')} />;
 }

@@ -1,5 +1,4 @@
-import { EyeOpen } from '@blueprintjs/icons';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
@@ -10,7 +9,7 @@ import * as phrases from '#shared/station/quarantaine.phrases.ts';
 import type { Quarantaine } from '#shared/station/quarantaine.schema.ts';
 import { listerQuarantaine } from '#shared/station/station.api.ts';
 import { QUARANTAINES_VIVANTES } from './postes.queries.ts';
-import { IconButton } from '#client/ui/icon-button.tsx';
+import { RowOpening } from '#client/ui/liste/row-acts.tsx';
 
 const QuarantaineDialogue = lazyScreen(
   () => import('./quarantaine-dialogue.tsx'),
@@ -80,13 +79,14 @@ const CHAMPS = [
 ] as const satisfies readonly (keyof Quarantaine)[];
 
 /** [HSL-28] Undecided ones by default. */
-export function Quarantaines() {
+export function Quarantaines({ tabs }: { tabs: ReactNode }) {
   const [ouverte, ouvrir] = useState<Quarantaine | null>(null);
   const aDecider = (useSearchParams()[0].get('q_a_decider') ?? '1') === '1';
   return (
     <>
       <ListTable<Quarantaine, (typeof CHAMPS)[number]>
         title="Ventes en quarantaine"
+        tabs={tabs}
         nom="ventes-en-quarantaine"
         prefixe="q_"
         appel={listerQuarantaine}
@@ -109,11 +109,9 @@ export function Quarantaines() {
         )}
         champsActes={CHAMPS}
         rowActions={(q) => (
-          <IconButton
-            icon={<EyeOpen />}
-            aria-label={`Voir la vente en quarantaine ${q.numero_provisoire}`}
-            title="Détail"
-            onClick={() => ouvrir(q)}
+          <RowOpening
+            label={`Voir la vente en quarantaine ${q.numero_provisoire}`}
+            open={() => ouvrir(q)}
           />
         )}
       />

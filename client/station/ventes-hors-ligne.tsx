@@ -1,5 +1,4 @@
-import { EyeOpen } from '@blueprintjs/icons';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
@@ -11,7 +10,7 @@ import { listerVentesHorsLigne } from '#shared/station/station.api.ts';
 import * as phrases from '#shared/station/station.phrases.ts';
 import type { VenteHorsLigne } from '#shared/station/station.schema.ts';
 import { VENTES_HORS_LIGNE_VIVANTES } from './postes.queries.ts';
-import { IconButton } from '#client/ui/icon-button.tsx';
+import { RowOpening } from '#client/ui/liste/row-acts.tsx';
 
 const VenteHorsLigneDialogue = lazyScreen(
   () => import('./vente-hors-ligne-dialogue.tsx'),
@@ -116,13 +115,14 @@ const CHAMPS = [
 ] as const satisfies readonly (keyof VenteHorsLigne)[];
 
 /** [HSL-16] Last received first; `aRegarder`: those to review by default. */
-export function VentesHorsLigne({ aRegarder }: { aRegarder: boolean }) {
+export function VentesHorsLigne({ aRegarder, tabs }: { aRegarder: boolean; tabs: ReactNode }) {
   const [ouverte, ouvrir] = useState<VenteHorsLigne | null>(null);
   const demandees = useSearchParams()[0].get('v_a_voir') ?? (aRegarder ? '1' : '');
   return (
     <>
       <ListTable<VenteHorsLigne, (typeof CHAMPS)[number]>
         title="Ventes hors ligne"
+        tabs={tabs}
         nom="ventes-hors-ligne"
         prefixe="v_"
         appel={listerVentesHorsLigne}
@@ -145,11 +145,9 @@ export function VentesHorsLigne({ aRegarder }: { aRegarder: boolean }) {
         )}
         champsActes={CHAMPS}
         rowActions={(v) => (
-          <IconButton
-            icon={<EyeOpen />}
-            aria-label={`Voir la vente hors ligne ${v.numero_provisoire}`}
-            title="Détail"
-            onClick={() => ouvrir(v)}
+          <RowOpening
+            label={`Voir la vente hors ligne ${v.numero_provisoire}`}
+            open={() => ouvrir(v)}
           />
         )}
       />

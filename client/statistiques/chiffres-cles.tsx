@@ -29,7 +29,7 @@ export function ChiffresCles({ filtre }: { filtre: FiltreStat }) {
         </div>
       ))}
       {rien !== null && (
-        <div>
+        <div className="stat-cles-rien">
           <dt className="vue-cachee">Évolution</dt>
           <dd>
             <small>{rien}</small>

@@ -31,6 +31,8 @@ export interface ListTableProps<
   title: string;
   /** Filters named by `nomsFiltres`. */
   filters?: (values: EtatListe['filtres'], change: ChangerListe) => ReactNode;
+  /** Its screen's views (`ScreenTabs`), at the right of the title. */
+  tabs?: ReactNode | ((state: EtatListe, change: ChangerListe) => ReactNode);
   /** Counters and chips beside the title. */
   chips?: (state: EtatListe, change: ChangerListe, extra: unknown) => ReactNode;
   banner?: (state: EtatListe, change: ChangerListe) => ReactNode;
@@ -201,6 +203,7 @@ export function ListTable<T extends { id: number }, A extends keyof T & string =
         <header className="liste-tete">
           <Heading id={titleId}>{title}</Heading>
           <span className="compteur nombre">{rows ? formatNombre(total) : '…'}</span>
+          {typeof p.tabs === 'function' ? p.tabs(state, change) : p.tabs}
           <div className="liste-puces">{p.chips?.(state, change, extra)}</div>
           <div className="liste-actions">
             <OnDesk>

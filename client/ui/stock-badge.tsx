@@ -1,3 +1,4 @@
+import './stock-badge.css';
 import { type NiveauStock, niveauVente, stockFaible } from '#shared/produit/badges.rules.ts';
 
 const PRESENTATION: Readonly<Record<NiveauStock, { sign: string; tone: string; word: string }>> = {

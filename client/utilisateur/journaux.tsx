@@ -1,6 +1,5 @@
 import { Button, HTMLTable } from '@blueprintjs/core';
-import { EyeOpen } from '@blueprintjs/icons';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Modal } from '#client/ui/modal.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { Badge, type Tone } from '#client/ui/status-badge.tsx';
@@ -18,7 +17,7 @@ import {
   RESULTATS_CONNEXION,
 } from '#shared/journal/journal.schema.ts';
 import { DialogActions } from '#client/ui/form.tsx';
-import { IconButton } from '#client/ui/icon-button.tsx';
+import { RowOpening } from '#client/ui/liste/row-acts.tsx';
 
 const LIGNES = 25;
 const TEINTES: Readonly<Record<string, Tone>> = {
@@ -83,10 +82,11 @@ function Choix({
 }
 
 const FILTRES_CONNEXIONS = ['resultat', 'period_from', 'period_to'] as const;
-export function JournalConnexions() {
+export function JournalConnexions({ tabs }: { tabs: ReactNode }) {
   return (
     <ListTable<JournalConnexion>
       title="Journal des connexions"
+      tabs={tabs}
       nom="journal-connexions"
       appel={listerJournalConnexions}
       colonnes={CONNEXIONS}
@@ -186,12 +186,13 @@ const CHAMPS_DETAIL = [
 ] as const;
 type AuditLu = Pick<JournalAudit, (typeof CHAMPS_DETAIL)[number]>;
 const FILTRES_AUDITS = ['entite', 'period_from', 'period_to'] as const;
-export function JournalAudits() {
+export function JournalAudits({ tabs }: { tabs?: ReactNode }) {
   const [detail, ouvrir] = useState<AuditLu | null>(null);
   return (
     <>
       <ListTable<JournalAudit, keyof AuditLu>
         title="Journal d’audit"
+        tabs={tabs}
         nom="journal-audits"
         appel={listerJournalAudits}
         colonnes={AUDITS}
@@ -213,11 +214,7 @@ export function JournalAudits() {
         )}
         champsActes={CHAMPS_DETAIL}
         rowActions={(l) => (
-          <IconButton
-            icon={<EyeOpen />}
-            aria-label={`Détail : ${l.acte}, ${elementDe(l)}`}
-            onClick={() => ouvrir(l)}
-          />
+          <RowOpening label={`Détail : ${l.acte}, ${elementDe(l)}`} open={() => ouvrir(l)} />
         )}
       />
       {detail && <AuditDialogue ligne={detail} fermer={() => ouvrir(null)} />}

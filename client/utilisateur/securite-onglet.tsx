@@ -1,8 +1,9 @@
 import { Checkbox } from '@blueprintjs/core';
+import type { ReactNode } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { sendOnce } from '#client/base/send-once.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { Loading } from '#client/ui/loading.tsx';
+import { LoadingView } from '#client/ui/liste/screen-tabs.tsx';
 import { reglerSecurite } from '#shared/utilisateur/utilisateur.api.ts';
 import type { Securite } from '#shared/utilisateur/compte.schema.ts';
 import { Jetons } from './jetons.tsx';
@@ -16,13 +17,16 @@ async function regler(reglages: Partial<Securite>): Promise<void> {
 }
 
 /** Login policy; changes apply at once. */
-export function SecuriteOnglet() {
+export function SecuriteOnglet({ tabs }: { tabs: ReactNode }) {
   const { data, error } = useReglagesSecurite();
   if (error) return <EmptyState title={error.message} />;
-  if (!data) return <Loading />;
+  if (!data) return <LoadingView tabs={tabs} />;
   return (
     <div className="ma-securite">
-      <h1>Sécurité</h1>
+      <header className="liste-tete">
+        <h1>Sécurité</h1>
+        {tabs}
+      </header>
       <section className="ma-securite-carte" aria-labelledby="securite-porte">
         <header>
           <h2 id="securite-porte">Se connecter</h2>

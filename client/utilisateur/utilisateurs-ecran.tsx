@@ -1,8 +1,8 @@
 import './utilisateur.css';
-import { Button, Tab, Tabs } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { NewPerson } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type CodeDEcran, lazyScreen } from '#client/base/lazy-screen.tsx';
 import { sessionAtom } from '#client/base/session.atoms.ts';
@@ -11,7 +11,7 @@ import { Combobox } from '#client/ui/combobox.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
-import { Loading } from '#client/ui/loading.tsx';
+import { LoadingView, ScreenTabs } from '#client/ui/liste/screen-tabs.tsx';
 import { useAskedBack } from '#client/ui/use-asked-back.ts';
 import { clesDe, libelleDroit } from '#shared/utilisateur/habilitations.rules.ts';
 import { listerUtilisateurs } from '#shared/utilisateur/utilisateur.api.ts';
@@ -31,29 +31,34 @@ const ProvisoireDialogue = lazyScreen(
   'ProvisoireDialogue',
 );
 
-const Securite = lazyScreen(() => import('./securite-onglet.tsx'), 'SecuriteOnglet', <Loading />);
+const Securite = lazyScreen(() => import('./securite-onglet.tsx'), 'SecuriteOnglet', LoadingView);
 
-const VUES = ['connexions', 'audit', 'securite'] as const;
+const VUES = [
+  { value: 'utilisateurs', label: 'Utilisateurs' },
+  { value: 'connexions', label: 'Journal des connexions' },
+  { value: 'audit', label: 'Journal d’audit' },
+  { value: 'securite', label: 'Sécurité' },
+] as const;
 const vueDe = (adresse: URLSearchParams) =>
-  VUES.find((v) => v === adresse.get('vue')) ?? 'utilisateurs';
+  VUES.find((v) => v.value === adresse.get('vue'))?.value ?? 'utilisateurs';
+
 /** Admins also get two journals and the login policy. */
 export function UtilisateursEcran() {
   const session = useAtomValue(sessionAtom);
   const [parametres, poser] = useSearchParams();
   if (!session?.is_admin) return <Utilisateurs />;
-  return (
-    <Tabs
-      className="onglets-ecran"
-      selectedTabId={vueDe(parametres)}
-      renderActiveTabPanelOnly
-      onChange={(id) => poser(id === 'utilisateurs' ? {} : { vue: String(id) })}
-    >
-      <Tab id="utilisateurs" title="Utilisateurs" panel={<Utilisateurs />} />
-      <Tab id="connexions" title="Journal des connexions" panel={<JournalConnexions />} />
-      <Tab id="audit" title="Journal d’audit" panel={<JournalAudits />} />
-      <Tab id="securite" title="Sécurité" panel={<Securite />} />
-    </Tabs>
+  const vue = vueDe(parametres);
+  const tabs = (
+    <ScreenTabs
+      views={VUES}
+      view={vue}
+      change={(v) => poser(v === 'utilisateurs' ? {} : { vue: v })}
+    />
   );
+  if (vue === 'connexions') return <JournalConnexions tabs={tabs} />;
+  if (vue === 'audit') return <JournalAudits tabs={tabs} />;
+  if (vue === 'securite') return <Securite tabs={tabs} />;
+  return <Utilisateurs tabs={tabs} />;
 }
 
 function Droits({ is_admin, habilitations }: Compte) {
@@ -84,7 +89,7 @@ const COLONNES: readonly Colonne<Compte>[] = [
       </span>
     ),
   },
-  { key: 'name', label: 'NOM D’UTILISATEUR', largeur: 170, triable: true },
+  { key: 'name', label: 'NOM D’UTILISATEUR', largeur: 170, triable: true, carte: 'badge' },
   { key: 'telephone', label: 'TÉLÉPHONE', largeur: 130, cachee: 'etroit' },
   {
     key: 'email',
@@ -101,12 +106,13 @@ const COLONNES: readonly Colonne<Compte>[] = [
     key: 'last_connexion',
     label: 'DERNIÈRE CONNEXION',
     format: 'datetime',
-    largeur: 180,
+    largeur: 172,
     triable: true,
   },
   {
     key: 'is_admin',
     label: 'DROITS',
+    carte: 'badge',
     largeur: 150,
     triable: true,
     champs: ['is_admin', 'habilitations'],
@@ -116,6 +122,7 @@ const COLONNES: readonly Colonne<Compte>[] = [
   {
     key: 'has_pin',
     label: 'PIN',
+    carte: 'absente',
     largeur: 80,
     toCSV: 'oui_non',
     rendre: (u) => (u.has_pin ? 'Défini' : <span className="discret">—</span>),
@@ -164,7 +171,7 @@ export const lireUtilisateursDAbord = async () => {
   await readFirst({ ...LISTE, fixe: comptesDe(adresse.get('etat') ?? '') });
 };
 
-function Utilisateurs() {
+function Utilisateurs({ tabs }: { tabs?: ReactNode }) {
   const [ouvert, ouvrir] = useState<Ouvert | null>(null);
   useAskedBack('utilisateur', (id) => ouvrir({ genre: 'fiche', id }));
   const [parametres] = useSearchParams();
@@ -176,6 +183,7 @@ function Utilisateurs() {
       <ListTable<Compte, (typeof CHAMPS_COMPTE)[number]>
         {...LISTE}
         title="Utilisateurs"
+        tabs={tabs}
         fixe={fixe}
         emptyText="Aucun utilisateur"
         filters={(_, changer) => (

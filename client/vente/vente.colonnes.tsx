@@ -22,7 +22,7 @@ export const COLONNES_VENTE: readonly Colonne<Vente>[] = [
   { key: 'created_at', label: 'DATE', format: 'datetime', triable: true, largeur: 174 },
   { key: 'caisse', label: 'CAISSE', triable: true, largeur: 92, cachee: 'etroit' },
   { key: 'user', label: 'VENDEUR', triable: true, largeur: 126, cachee: 'etroit' },
-  { key: 'client', label: 'CLIENT', triable: true, largeur: 190 },
+  { key: 'client', label: 'CLIENT', triable: true, largeur: 190, carte: 'titre' },
   { key: 'position_and_date', label: 'RÉSERVATION', triable: true, largeur: 190, cachee: true },
   { key: 'total', label: 'TTC', format: 'money', triable: true, largeur: 112, carte: 'montant' },
   { key: 'ht', label: 'HT', format: 'money', triable: true, largeur: 112, cachee: true },

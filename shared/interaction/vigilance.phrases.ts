@@ -4,6 +4,9 @@ import { debutDeJour, formatDate } from '../base/dates.ts';
 export const nonCouvert = 'non couvert';
 export const nonCouvertParCetteEdition = 'non couvert par cette édition';
 export const couvertEnPartie = 'couvert en partie';
+export const horsThesaurus = (n: number): string => `${n} hors thésaurus`;
+export const lignesHorsThesaurus = (n: number): string =>
+  `${denombrer(n, 'ligne')} que cette édition ne couvre pas, ou en partie (Alt+I)`;
 export const doublon = 'doublon';
 export const selonCas = 'selon la dose ou le cas';
 export const conditionsGrossesse = 'grossesse : conditions à lire';

@@ -1,6 +1,9 @@
 export const reseauTitre = 'Autres postes';
 export const reseauFerme =
-  'Ce serveur n’écoute que son propre poste. Pour ouvrir la caisse aux autres postes, écrivez HOST=0.0.0.0 dans ses réglages (reglages.env), puis redémarrez-le.';
+  'Seul ce poste voit la caisse. Pour l’ouvrir aux autres, demandez à qui a installé le serveur.';
+export const reseauAuServeur = 'Je suis devant le serveur';
+export const reseauOuvrir =
+  'Écrivez HOST=0.0.0.0 dans ses réglages (reglages.env), puis redémarrez-le.';
 export const reseauATaper =
   'À taper dans le navigateur des autres postes, ou à viser avec l’appareil photo d’une tablette :';
 export const reseauAutres = 'Autres adresses';

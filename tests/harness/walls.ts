@@ -210,6 +210,28 @@ export const orderWall = (folders: readonly string[], order: readonly string[]):
       `ORDRE (tests/harness/maison.ts) nomme « ${domain} », qui n’est le dossier d’aucun côté.`,
   });
 
+/** Comments, and what stands in brackets, one within another. */
+const ASIDE = /\/\*[^]*?\*\/|\([^()]*(?:\([^()]*\)[^()]*)*\)/g;
+/** Bare classes of a sheet: `.x {`, alone or among others. */
+const bareClasses = (sheet: string): string[] =>
+  sheet
+    .replaceAll(ASIDE, '')
+    .split(/[{},]/)
+    .map((selector) => selector.trim())
+    .filter((selector) => /^\.[a-z][\w-]*$/.test(selector));
+/** One room of `client/` lays out a class; what two share is a part of `ui/`. */
+export function sheetsWall(sheets: readonly { room: string; text: string }[]): string[] {
+  const rooms = new Map<string, Set<string>>();
+  for (const { room, text } of sheets)
+    for (const name of bareClasses(text)) rooms.set(name, (rooms.get(name) ?? new Set()).add(room));
+  return [...rooms]
+    .filter(([, of]) => of.size > 1)
+    .map(
+      ([name, of]) =>
+        `« ${name} » est de ${[...of].join(' et ')} : faites-en une pièce de client/ui, ou donnez-lui le nom de sa salle.`,
+    );
+}
+
 /** Entities and migrated tables. */
 export const tablesWall = (entities: readonly string[], tables: readonly string[]): string[] =>
   compareBothWays({

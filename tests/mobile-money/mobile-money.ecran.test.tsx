@@ -79,7 +79,7 @@ describe('[MOB-40] la page du mobile money', () => {
     const listes = () => demandes.filter((d) => d.chemin.startsWith('GET /api/demandes-mobiles?'));
     expect(listes().at(-1)?.chemin).toMatch(/vue=a_traiter/);
     expect(listes().at(-1)?.chemin).not.toMatch(/period_from/);
-    fireEvent.click(screen.getByRole('radio', { name: typeset('Toutes') }));
+    fireEvent.click(screen.getByRole('tab', { name: typeset('Toutes') }));
     await waitFor(() => expect(listes().at(-1)?.chemin).toMatch(/period_from=\d{4}/));
     expect(listes().at(-1)?.chemin).not.toMatch(/vue=/);
   });

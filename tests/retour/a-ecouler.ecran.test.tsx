@@ -52,7 +52,7 @@ describe('[ECO-5] à écouler', () => {
       'GET /api/fournisseurs': () => ({ data: [] }),
       'GET /api/stock-a-ecouler': () => ({ statut: 503, errors: ['Le serveur est occupé.'] }),
     });
-    fireEvent.click(await screen.findByRole('radio', { name: 'À écouler' }));
+    fireEvent.click(await screen.findByRole('tab', { name: 'À écouler' }));
     await screen.findByText(/Le serveur est occupé/u);
     expect(screen.queryByText(/Coût en jeu/u)).toBeNull();
   });
@@ -71,7 +71,7 @@ describe('[ECO-5] à écouler', () => {
       },
     );
     const posts = () => demandes.filter((d) => d.chemin.startsWith('POST'));
-    fireEvent.click(await screen.findByRole('radio', { name: 'À écouler' }));
+    fireEvent.click(await screen.findByRole('tab', { name: 'À écouler' }));
     await faireActe('DOLIPRANE', 'Détruire');
     fireEvent.click(await screen.findByRole('button', { name: 'NON' }));
     expect(posts()).toEqual([]);
@@ -147,7 +147,7 @@ describe('[ECO-5] à écouler', () => {
         'GET /api/produits/11/lots': () => ({ data: [] }),
       },
     );
-    fireEvent.click(await screen.findByRole('radio', { name: 'À écouler' }));
+    fireEvent.click(await screen.findByRole('tab', { name: 'À écouler' }));
     await faireActe('DOLIPRANE', 'Détruire');
     await screen.findByText(phrasesRetour.aDetruire('4 boîtes', 'DOLIPRANE', null));
     fireEvent.click(await screen.findByRole('button', { name: 'NON' }));
@@ -174,7 +174,7 @@ describe('[ECO-5] à écouler', () => {
       'POST /api/bons-retour': () => ({ data: null }),
     });
     const lectures = () => demandes.filter((d) => d.chemin.includes('stock-a-ecouler')).length;
-    fireEvent.click(await screen.findByRole('radio', { name: 'À écouler' }));
+    fireEvent.click(await screen.findByRole('tab', { name: 'À écouler' }));
     await faireActe('DOLIPRANE', 'Rendre au fournisseur');
     const dialogue = await screen.findByRole('dialog', { name: 'Nouveau retour' });
     await within(dialogue).findByRole('option', { name: 'UBIPHARM' });
@@ -218,7 +218,7 @@ describe('[ECO-5] à écouler', () => {
       },
       '/?e_perimes_q=amoxi&e_perimes_sort=qte&e_perimes_order=desc',
     );
-    fireEvent.click(await screen.findByRole('radio', { name: 'À écouler' }));
+    fireEvent.click(await screen.findByRole('tab', { name: 'À écouler' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Tout rendre au fournisseur' }));
     const dialogue = await screen.findByRole('dialog', { name: 'Nouveau retour' });
     await within(dialogue).findByText(phrasesRetour.bonPlein(200, 40));

@@ -68,7 +68,7 @@ describe('[RET-8] les bons de retour', () => {
         ),
         `/?${prefixe}period_from=2026-11-30&${prefixe}period_to=2026-11-01`,
       );
-      fireEvent.click(await screen.findByRole('radio', { name: vue }));
+      fireEvent.click(await screen.findByRole('tab', { name: vue }));
       await waitFor(() => expect(dites()).toEqual([phrasesCommun.dateFinAnterieure]));
       cleanup();
     }
@@ -141,7 +141,7 @@ describe('[RET-8] les bons de retour', () => {
         }),
       },
     );
-    fireEvent.click(await screen.findByRole('radio', { name: 'Bons et avoirs' }));
+    fireEvent.click(await screen.findByRole('tab', { name: 'Bons et avoirs' }));
     const attendus = await screen.findByText(/Avoirs attendus/);
     expect(attendus.textContent).toMatch(/3\.600.*UBIPHARM.*\(1 bon\)/);
     fireEvent.click(await screen.findByRole('button', { name: 'Ouvrir le bon de retour 7' }));
@@ -176,7 +176,7 @@ describe('[RET-8] les bons de retour', () => {
         data: { ...bon, version: 3, statut: 'Avoir reçu', avoirs: 999.9, attendu: 0 },
       }),
     });
-    fireEvent.click(await screen.findByRole('radio', { name: 'Bons et avoirs' }));
+    fireEvent.click(await screen.findByRole('tab', { name: 'Bons et avoirs' }));
     expect((await screen.findByText(/Avoirs attendus/)).textContent).toBe(
       typeset(
         'Avoirs attendus : 1.000,10 FCFA UBIPHARM 999,90 FCFA (1 bon), LABOREX 0,20 FCFA (2 bons)',
@@ -212,7 +212,7 @@ describe('[RET-8] les bons de retour', () => {
         }),
       },
     );
-    fireEvent.click(await screen.findByRole('radio', { name: 'Bons et avoirs' }));
+    fireEvent.click(await screen.findByRole('tab', { name: 'Bons et avoirs' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Ouvrir le bon de retour 7' }));
     const dialogue = await screen.findByRole('dialog', { name: 'Bon de retour n° 7' });
     fireEvent.change(await within(dialogue).findByLabelText('Montant'), { target: { value: '' } });
@@ -236,7 +236,7 @@ describe('[RET-8] les bons de retour', () => {
       'GET /api/bons-retour-attendus': () => ({ data: [] }),
       'GET /api/bons-retour/7': () => ({ data: tenu }),
     });
-    fireEvent.click(await screen.findByRole('radio', { name: 'Bons et avoirs' }));
+    fireEvent.click(await screen.findByRole('tab', { name: 'Bons et avoirs' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Ouvrir le bon de retour 7' }));
     const dialogue = await screen.findByRole('dialog', { name: 'Bon de retour n° 7' });
     await within(dialogue).findByText('Parti');

@@ -147,7 +147,7 @@ describe('les postes, à qui en répond', () => {
     scene.ventes = [uneVente({ id: 5, numero_provisoire: 'P3-0011', ecarts: [STOCK] })];
     scene.monter();
     expect((await rangee(/^P3-0011/)).textContent).toContain('Stock');
-    screen.getByRole('radio', { name: phrases.ventesARegarder(1), checked: true });
+    screen.getByRole('tab', { name: phrases.ventesARegarder(1), selected: true });
     scene.ventes = [uneVente()];
     scene.dire('vente_hors_ligne.recue', { vente_hors_ligne: uneVente(), station: unPoste() });
     const arrivee = await rangee(/^P3-0012/);
@@ -163,7 +163,7 @@ describe('les postes, à qui en répond', () => {
     );
     fireEvent.click(fiche.getByRole('button', { name: 'J’ai regardé' }));
     await screen.findByText(phrases.aucuneARegarder);
-    await screen.findByRole('radio', { name: phrases.ventesARegarder(0) });
+    await screen.findByRole('tab', { name: phrases.ventesARegarder(0) });
     expect(scene.postees()).toEqual(['POST /api/stations/ventes/7/vue']);
   });
 

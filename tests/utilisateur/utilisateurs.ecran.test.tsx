@@ -241,5 +241,8 @@ describe('les actes', () => {
       'Journal d’audit',
       'Sécurité',
     ]);
+    fireEvent.keyDown(screen.getByRole('tab', { name: 'Utilisateurs' }), { key: 'ArrowRight' });
+    const journal = await screen.findByRole('tab', { selected: true, name: /connexions/ });
+    expect(document.activeElement).toBe(journal);
   });
 });

@@ -1,4 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
+import { useState } from 'react';
 import { useShortcuts } from '#client/base/shortcuts.ts';
 import { useCaisses } from '#client/caisse/caisse.queries.ts';
 import { useClient } from '#client/clientele/client.queries.ts';
@@ -137,12 +138,13 @@ function basculerChamps(id: string): void {
 }
 
 /** Under fingers: the client in one line; pressed, it shows the fields, which show when focused. */
-function Resume({ r, ferme }: { r: Reservation; ferme: boolean }) {
+function Resume({ r, ferme, ouvert }: { r: Reservation; ferme: boolean; ouvert: boolean }) {
   const manque = !ferme && feuilleASaisir(r);
   return (
     <button
       type="button"
       className="vente-resume"
+      aria-expanded={ouvert}
       // the field keeps the focus until the press is known to close it
       onMouseDown={(e) => e.preventDefault()}
       onClick={() => basculerChamps(manque ? 'numero_feuille_assure' : 'choix-client')}
@@ -156,11 +158,17 @@ function Resume({ r, ferme }: { r: Reservation; ferme: boolean }) {
 export function EtapeClient({ r, ferme }: { r: Reservation; ferme: boolean }) {
   const { data: client } = useClient(r.client_id);
   const sayHere = useSetAtom(successLineAtom);
+  const [saisis, setSaisis] = useState(false);
   return (
     <section className="vente-etape" aria-label="Caisse et client">
       <ChoixCaisse r={r} ferme={ferme} />
-      <Resume r={r} ferme={ferme} />
-      <div className="vente-champs" tabIndex={-1}>
+      <Resume r={r} ferme={ferme} ouvert={saisis} />
+      <div
+        className="vente-champs"
+        tabIndex={-1}
+        onFocus={() => setSaisis(true)}
+        onBlur={() => setSaisis(false)}
+      >
         <ChoixClient r={r} ferme={ferme} />
         {estAssure(r) && <ChampsAssurance key={r.id} r={r} ferme={ferme} />}
       </div>

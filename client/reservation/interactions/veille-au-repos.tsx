@@ -15,12 +15,16 @@ const auRepos =
       if (part) return part;
     }
   };
-/** One chunk for lines and strip. */
+/** One chunk for lines, strip and foot. */
 const charger = auRepos(() => import('./veille-panier.tsx'));
 export const VeillePanierAuRepos = lazyScreen(async () => {
   const { VeillePanier } = await charger();
   return { VeillePanier };
 }, 'VeillePanier');
+export const CouvertureAuRepos = lazyScreen(async () => {
+  const { CouvertureDuPanier } = await charger();
+  return { CouvertureDuPanier };
+}, 'CouvertureDuPanier');
 export const MarqueLigneAuRepos = lazyScreen(async () => {
   const { MarqueLigne } = await charger();
   return { MarqueLigne };

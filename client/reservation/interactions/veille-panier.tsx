@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useShortcuts } from '#client/base/shortcuts.ts';
-import { MarqueDeLigne } from '#client/interaction/marque-de-ligne.offert.tsx';
+import { COUVERTURE_DITE, MarqueDeLigne } from '#client/interaction/marque-de-ligne.offert.tsx';
 import { PanneauVigilance } from '#client/interaction/panneau-vigilance.offert.tsx';
 import { SIGNE_DOUBLON, SIGNES } from '#client/interaction/signes.offert.ts';
 import {
@@ -166,6 +166,26 @@ export function VeillePanier({ r }: { r: Reservation }) {
       <Comptes vigilance={vigilance} r={r} />
       {ouvert && <PanneauVigilance vigilance={vigilance} fermer={() => ouvrir(false)} />}
     </>
+  );
+}
+
+/** [INT-14] Said once: a line under each product would hide the others. */
+export function CouvertureDuPanier() {
+  const lignes = useAtomValue(veilleAtom)?.bilan.lignes.values() ?? [];
+  const ouvrir = useSetAtom(panneauVigilanceAtom);
+  const n = [...lignes].filter(({ couverture }) => COUVERTURE_DITE[couverture] !== null).length;
+  if (n === 0) return null;
+  return (
+    <button
+      type="button"
+      className="couverture-du-panier"
+      tabIndex={-1}
+      title={phrases.lignesHorsThesaurus(n)}
+      aria-label={phrases.lignesHorsThesaurus(n)}
+      onClick={() => ouvrir(true)}
+    >
+      – {phrases.horsThesaurus(n)}
+    </button>
   );
 }
 

@@ -183,7 +183,7 @@ export function LignePanier(props: Props) {
         </span>
       </td>
       <td className="nombre">{formatMontantDu(prixUnitaireTtc(l))}</td>
-      <td className="nombre">
+      <td className="nombre taux-ligne">
         {couvrable ? (
           <IntegerField
             field="taux"

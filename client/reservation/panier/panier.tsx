@@ -9,6 +9,7 @@ import { produitConnu, useStocks } from '#client/produit/produit.queries.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { empechement, ligneManque } from './empechements.rules.ts';
+import { CouvertureAuRepos } from '../interactions/veille-au-repos.tsx';
 import { LignePanier } from './ligne-panier.tsx';
 import { estAssure, remiseAppliquee } from './panier.rules.ts';
 import { changerTauxDeTous } from './lignes.actions.ts';
@@ -184,6 +185,7 @@ export function Panier({ r, ferme }: { r: Reservation; ferme: boolean }) {
       </div>
       <footer>
         <h2>Produits ({lignes.length})</h2>
+        {!ferme && <CouvertureAuRepos />}
         <Pages
           nombre={lignes.length}
           taille={taille}

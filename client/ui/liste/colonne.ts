@@ -48,8 +48,8 @@ export interface Colonne<T> {
   triable?: boolean;
   /** Product label: two lines, typeset on paper. */
   produit?: boolean;
-  /** Telephone card: highlighted without its header; 'absente': shown by the row's act. */
-  carte?: 'montant' | 'badge' | 'absente';
+  /** Telephone card: beside the name, or highlighted below; 'absente': shown by the row's act. */
+  carte?: 'titre' | 'montant' | 'badge' | 'absente';
   /** Hidden by default; 'etroit': when narrow; 'moyen': unless wide. */
   cachee?: boolean | 'etroit' | 'moyen';
 }

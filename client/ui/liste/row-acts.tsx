@@ -1,5 +1,5 @@
 import { Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
-import { More } from '@blueprintjs/icons';
+import { ChevronRight, More } from '@blueprintjs/icons';
 import type { ReactElement, ReactNode } from 'react';
 import { Dropdown } from '../dropdown.tsx';
 import { IconButton } from '../icon-button.tsx';
@@ -41,6 +41,18 @@ function Entry({ act }: { act: RowAct }) {
     />
   );
 }
+
+/** Opens the row, which has no other act: under the pointer or the keyboard. */
+export const RowOpening = ({ label, open }: { label: string; open: () => void }) => (
+  <IconButton
+    className="ouvre-ligne"
+    data-ouvre
+    icon={<ChevronRight />}
+    aria-label={label}
+    title="Ouvrir"
+    onClick={open}
+  />
+);
 
 interface Props {
   /** After « Actes de ». */

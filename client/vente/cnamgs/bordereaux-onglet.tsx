@@ -1,4 +1,3 @@
-import { EyeOpen } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { ListTable } from '#client/ui/list-table.tsx';
@@ -8,7 +7,7 @@ import { type Bordereau, STATUTS_BORDEREAU } from '#shared/cnamgs/bordereau.sche
 import { COLONNES_BORDEREAU } from './bordereau.colonnes.tsx';
 import { BordereauDialogue } from './bordereau-dialogue.tsx';
 import { BORDEREAUX_VIVANTS } from './cnamgs.queries.ts';
-import { IconButton } from '#client/ui/icon-button.tsx';
+import { RowOpening } from '#client/ui/liste/row-acts.tsx';
 
 const FILTRES = ['secteur', 'statut'] as const;
 
@@ -51,12 +50,7 @@ export function BordereauxOnglet() {
         )}
         champsActes={['numero']}
         rowActions={(b) => (
-          <IconButton
-            icon={<EyeOpen />}
-            aria-label={`Voir le bordereau ${b.numero}`}
-            title="Détail"
-            onClick={() => ouvrir(b.id)}
-          />
+          <RowOpening label={`Voir le bordereau ${b.numero}`} open={() => ouvrir(b.id)} />
         )}
       />
       {ouvert !== null && (

@@ -1,5 +1,5 @@
 import '../vente.css';
-import { Button, Menu, MenuItem, Tab, Tabs } from '@blueprintjs/core';
+import { Button, Menu, MenuItem } from '@blueprintjs/core';
 import { ChevronDown } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
@@ -9,6 +9,7 @@ import { type CodeDEcran, lazyScreen } from '#client/base/lazy-screen.tsx';
 import { Loading } from '#client/ui/loading.tsx';
 import { Dropdown } from '#client/ui/dropdown.tsx';
 import type { RequestedDocument } from '#client/ui/document-dialog.tsx';
+import { ScreenTabs } from '#client/ui/liste/screen-tabs.tsx';
 import { PeriodFilter } from '#client/ui/period-filter.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { type FiltrePeriode as Periode, jourDe, jourPlus } from '#shared/base/dates.ts';
@@ -134,12 +135,61 @@ function MenuDocument({ texte, demander }: MenuProps) {
   );
 }
 
+const VUES = [
+  { value: 'billetages', label: 'Billetages' },
+  { value: 'ventes', label: 'Ventes' },
+  { value: 'vendus', label: 'Produits vendus' },
+  { value: 'mouvements', label: 'Mouvements' },
+  { value: 'depenses', label: 'Dépenses' },
+  { value: 'livre', label: 'Livre de caisse' },
+  { value: 'clotures', label: 'Clôtures' },
+  { value: 'comptabilite', label: 'Comptabilité' },
+  { value: 'changements', label: 'Changements' },
+] as const;
+interface VueProps {
+  onglet: (typeof VUES)[number]['value'];
+  periode: Periode;
+  trouver: (produit_id: number) => void;
+}
+function Vue({ onglet, periode, trouver }: VueProps) {
+  switch (onglet) {
+    case 'billetages':
+      return <BilletagesOnglet periode={periode} />;
+    case 'ventes':
+      return <VentesOnglet periode={periode} />;
+    case 'vendus':
+      return <VendusOnglet periode={periode} trouver={trouver} />;
+    case 'mouvements':
+      return <MouvementsOnglet periode={periode} />;
+    case 'depenses':
+      return <DepensesOnglet periode={periode} />;
+    case 'livre':
+      return <Livre periode={periode} />;
+    case 'clotures':
+      return <CloturesOnglet periode={periode} />;
+    case 'comptabilite':
+      return <ComptabiliteOnglet />;
+    case 'changements':
+      return <JournalAudits />;
+  }
+}
+
 /** One period for all tabs and the eight counters. */
 export function JourneeEcran() {
-  const { debut, fin, periode, onglet, changerPeriode, changerOnglet, trouver } = useJournee();
+  const {
+    debut,
+    fin,
+    periode,
+    onglet: demandee,
+    changerPeriode,
+    changerOnglet,
+    trouver,
+  } = useJournee();
   const [demande, demander] = useState<RequestedDocument | null>(null);
   const session = useAtomValue(sessionAtom);
   const compte = session !== null && peut(session, 'GESTION', 'stat');
+  const vues = VUES.filter(({ value }) => compte || value !== 'comptabilite');
+  const onglet = vues.find(({ value }) => value === demandee)?.value ?? 'billetages';
   useVentesVivantes();
   const preparer = async (
     genre: RequestedDocument['kind'],
@@ -161,6 +211,9 @@ export function JourneeEcran() {
     <div className="journee">
       <header className="liste-tete">
         <h1>Fin de journée</h1>
+        <ScreenTabs views={vues} view={onglet} change={changerOnglet} />
+      </header>
+      <div className="liste-filtres">
         <PeriodFilter from={debut} to={fin} onChange={changerPeriode} required />
         <div className="liste-actions">
           <MenuDocument
@@ -172,29 +225,9 @@ export function JourneeEcran() {
             demander={(genre) => void preparer(genre, 'Livre de caisse')}
           />
         </div>
-      </header>
+      </div>
       <Compteurs periode={periode} montres={TOUS} />
-      <Tabs
-        id="journee"
-        selectedTabId={onglet}
-        animate={false}
-        renderActiveTabPanelOnly
-        onChange={(choisi) => changerOnglet(String(choisi))}
-      >
-        <Tab id="billetages" title="Billetages" panel={<BilletagesOnglet periode={periode} />} />
-        <Tab id="ventes" title="Ventes" panel={<VentesOnglet periode={periode} />} />
-        <Tab
-          id="vendus"
-          title="Produits vendus"
-          panel={<VendusOnglet periode={periode} trouver={trouver} />}
-        />
-        <Tab id="mouvements" title="Mouvements" panel={<MouvementsOnglet periode={periode} />} />
-        <Tab id="depenses" title="Dépenses" panel={<DepensesOnglet periode={periode} />} />
-        <Tab id="livre" title="Livre de caisse" panel={<Livre periode={periode} />} />
-        <Tab id="clotures" title="Clôtures" panel={<CloturesOnglet periode={periode} />} />
-        {compte && <Tab id="comptabilite" title="Comptabilité" panel={<ComptabiliteOnglet />} />}
-        <Tab id="changements" title="Changements" panel={<JournalAudits />} />
-      </Tabs>
+      <Vue onglet={onglet} periode={periode} trouver={trouver} />
       {demande && <DocumentDialogue request={demande} onClose={() => demander(null)} />}
     </div>
   );

@@ -76,7 +76,7 @@ const COLONNES_MOUVEMENT: readonly Colonne<Mouvement>[] = [
     triable: true,
   },
   SENS_ET_MOTIF.type,
-  { key: 'qte', label: 'QTÉ', format: 'nombre', triable: true, largeur: 80 },
+  { key: 'qte', label: 'QTÉ', format: 'nombre', triable: true, largeur: 80, carte: 'montant' },
   SENS_ET_MOTIF.motif,
   {
     key: 'produit_prix_de_vente',
