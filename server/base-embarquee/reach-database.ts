@@ -14,10 +14,11 @@ export function urlOf(door: string, database: string): string {
   return `postgresql://${door}/${database}`;
 }
 
-async function ask(url: string, sql: string): Promise<number> {
+const CONNECTION_DELAY = 2_000; // ms
+async function ask(url: string, sql: string, delay = CONNECTION_DELAY): Promise<number> {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: 2000,
+    connectionTimeoutMillis: delay,
     query_timeout: 10_000,
   });
   client.on('error', () => undefined); // a database that falls during the query must not end the process
@@ -42,15 +43,21 @@ const PASSING = new Set(['42P04', '23505', '55006', '57P03', '53300']);
 const isLasting = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && !PASSING.has(error.code ?? '');
 
-/** What a slow machine does not answer in time is asked again, for `patience` ms. */
-export async function createMissingDatabase(door: string, patience: number): Promise<void> {
+/** What a slow machine does not answer in `delay` ms is asked again, for `patience` ms. */
+export async function createMissingDatabase(
+  door: string,
+  patience: number,
+  delay = CONNECTION_DELAY,
+): Promise<void> {
   const administration = urlOf(door, 'postgres');
   const deadline = Date.now() + patience;
   for (;;) {
     try {
-      if (await ask(administration, `select 1 from pg_database where datname = '${DATABASE}'`))
+      if (
+        await ask(administration, `select 1 from pg_database where datname = '${DATABASE}'`, delay)
+      )
         return;
-      await ask(administration, `create database ${DATABASE}`);
+      await ask(administration, `create database ${DATABASE}`, delay);
       return;
     } catch (error) {
       if (isLasting(error) || Date.now() > deadline) throw error;

@@ -13,7 +13,7 @@ import { noterDefaites } from '../import/lignes-importees.ts';
 import type { AuteurImport, Avancer, NatureImportee } from '../import/nature-importee.ts';
 import type { CertificationRow } from './certification.entity.ts';
 import { certifierALaMain, lireCodeSaisi } from './saisir-code.ts';
-import { lockCertification } from './lock-certification.ts';
+import { lockAllCodes, lockCertification } from './lock-certification.ts';
 
 type EnPlace = Pick<
   CertificationRow,
@@ -46,6 +46,7 @@ async function ecrireLesCodes(
   avancer: Avancer,
 ): Promise<number> {
   let faits = 0;
+  await lockAllCodes(em);
   for (const bonne of await sql<Bonne>(em, BONNES, [id])) {
     const { code_fiscal, nim, compteurs, qr } = bonne.ecrit as unknown as ValeursCertification;
     const tenue = await lockCertification(em, bonne.cible_id ?? 0, undefined);

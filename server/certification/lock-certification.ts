@@ -3,21 +3,24 @@ import * as phrases from '#shared/certification/certification.phrases.ts';
 import { certification } from '#shared/certification/certification.schema.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
+import { advisoryLock, sharedAdvisoryLock } from '../db/advisory-lock.ts';
 import { present } from '../db/present.ts';
-import { sql, sqlOne } from '../db/sql.ts';
+import { sqlOne } from '../db/sql.ts';
 import type { CertificationRow } from './certification.entity.ts';
 
-/** Advisory lock, by code. */
+/** Advisory lock, by code; alone, of all. */
 const CODES = 7_048;
 /**
  * [CER-8] Before the row: of two that get one code at once, typed or sent by the State, the second
  * reads the first.
  */
-export const lockCode = (em: EntityManager, code: string): Promise<unknown> =>
-  sql(em, 'select pg_advisory_xact_lock($1, hashtext($2))', [
-    CODES,
-    code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''),
-  ]);
+export async function lockCode(em: EntityManager, code: string): Promise<void> {
+  const nu = code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+  await sharedAdvisoryLock(em, CODES);
+  await advisoryLock(em, CODES, nu);
+}
+/** For a file of thousands: none is given elsewhere meanwhile. */
+export const lockAllCodes = (em: EntityManager) => advisoryLock(em, CODES);
 
 /** Row lock with version check; refuses one certified or being sent. */
 export async function lockCertification(

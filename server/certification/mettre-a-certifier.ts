@@ -1,17 +1,28 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { ClientFactureSaisi } from '#shared/clientele/client-facture.schema.ts';
 import { aSaisir } from '#shared/certification/certification.phrases.ts';
 import { SUJETS_CERTIFICATION } from '#shared/certification/certification.events.ts';
-import { type Certification, certification } from '#shared/certification/certification.schema.ts';
+import {
+  type Certification,
+  certification,
+  type PartDocument,
+} from '#shared/certification/certification.schema.ts';
 import { PILOTE_DU_PAYS } from '#shared/certification/pilotes.ts';
+import { type Centimes, moins, plus, ZERO } from '#shared/base/montant.ts';
+import { CLIENT_COMPTANT, NOM_COMPTANT } from '#shared/clientele/client.schema.ts';
+import type { ClientFacture, ClientFactureSaisi } from '#shared/clientele/client-facture.schema.ts';
+import type { ReglementPaiement } from '#shared/caisse/paiement.rules.ts';
 import { PAYS } from '#shared/pharmacie/pays.ts';
-import { sqlHundredths } from '../db/money.ts';
 import { present } from '../db/present.ts';
-import { sql } from '../db/sql.ts';
+import { readSetting } from '../db/parametre.ts';
+import { sql, sqlOne } from '../db/sql.ts';
+import type { Certifie } from '../pharmacie/certifie.ts';
 import { columnsOf } from '../db/row.ts';
 import { raise } from '../realtime/raise.ts';
+import type { ReservationProduitRow } from '../reservation/reservation-produit.entity.ts';
+import type { ReservationRow } from '../reservation/reservation.entity.ts';
+import type { VenteRow } from '../vente/vente.entity.ts';
 import { CertificationEntity, type CertificationRow } from './certification.entity.ts';
-import { CLE_CERTIFICATION } from './reglages-tenus.ts';
+import { CLE_CERTIFICATION, type ReglagesGardes } from './reglages-tenus.ts';
 
 /** Without the large frozen content. */
 export const COLONNES_CERTIFICATION = columnsOf(CertificationEntity).filter(
@@ -30,55 +41,144 @@ const DEPART = (pays: string, quand: string): string =>
   `case when ${pays} not in (${A_LA_MAIN}) then ${quand} end,
     case when ${pays} in (${A_LA_MAIN}) then '${aSaisir.replaceAll("'", "''")}' end`;
 
-const CLIENT_DE_LA_FICHE = `jsonb_build_object('type', c.type_client,
-    'nom', coalesce(nullif(c.nom, ''), v.client), 'nif', c.nif, 'rccm', c.rccm,
-    'telephone', c.telephone, 'email', c.email, 'adresse', c.ville)`;
-const LIGNES_VENDUES = `(select jsonb_agg(jsonb_build_object('rang', l.rang, 'ligne_id', l.id,
-      'cip', l.cip, 'libelle', l.libelle, 'qte', l.qte, 'prix_de_vente', l.prix_de_vente,
-      'prix_plein', l.prix_plein, 'tva', l.tva, 'css', l.css, 'ht', l.total_ht,
-      'montant_tva', l.total_tva, 'montant_css', l.total_css, 'garde', l.total_garde,
-      'prise_en_charge', l.total_prise_en_charge, 'total', l.cout_total_reel)
-      order by l.rang, l.id)
-    from reservation_produit l
-    where l.reservation_id = v.reservation_id)`;
+const ligneFigee = (l: ReservationProduitRow) => ({
+  rang: l.rang,
+  ligne_id: l.id,
+  cip: l.cip,
+  libelle: l.libelle,
+  qte: l.qte,
+  prix_de_vente: l.prix_de_vente,
+  prix_plein: l.prix_plein,
+  tva: l.tva,
+  css: l.css,
+  ht: l.total_ht,
+  montant_tva: l.total_tva,
+  montant_css: l.total_css,
+  garde: l.total_garde,
+  prise_en_charge: l.total_prise_en_charge,
+  total: l.cout_total_reel,
+});
+const SANS_FICHE = { nif: null, rccm: null, telephone: null, email: null, adresse: null };
+const COMPTANT: ClientFacture = { type: 'particulier', nom: NOM_COMPTANT, ...SANS_FICHE };
+/** As it stands now; COMPTANT is never edited: not read. */
+async function clientDeLaFiche(
+  em: EntityManager,
+  { client_id, client }: Pick<ReservationRow, 'client_id' | 'client'>,
+): Promise<ClientFacture> {
+  if (client_id === CLIENT_COMPTANT) return COMPTANT;
+  const lu = await sqlOne<ClientFacture>(
+    em,
+    `select type_client as type, coalesce(nullif(nom, ''), $2) as nom, nif, rccm, telephone, email,
+        ville as adresse
+      from client
+      where id = $1`,
+    [client_id, client],
+  );
+  return lu ?? { ...COMPTANT, nom: client };
+}
 
+interface Part {
+  part: PartDocument;
+  total: Centimes;
+}
+/** [CER-10] Insurers' share has its own row if set; nothing of what is free. */
+async function partsDe(em: EntityManager, r: ReservationRow): Promise<Part[]> {
+  const fonds = r.total_prise_en_charge;
+  const entier: Part[] = [{ part: 'entier', total: moins(r.total, r.remise) }];
+  const deux: Part[] = [
+    { part: 'client', total: r.montant },
+    { part: 'fonds', total: fonds },
+  ];
+  const separees =
+    fonds > ZERO &&
+    ((await readSetting(em, CLE_CERTIFICATION)) as Partial<ReglagesGardes> | null)?.tiers_payant ===
+      'deux_factures';
+  return (separees ? deux : entier).filter((p) => p.total > ZERO);
+}
+
+export interface VenteAFiger {
+  reservation: ReservationRow;
+  lignes: readonly ReservationProduitRow[];
+  par: { id: number; fullname: string };
+  reglement: Pick<ReglementPaiement, 'arrondi_especes' | 'paiements'>;
+  /** Typed at payment [CER-11]; null: of the record. */
+  client: ClientFactureSaisi | null;
+}
+/** Ready for the sale's statement. */
+export interface ACertifier extends Pick<CertificationRow, 'pays' | 'mode' | 'client' | 'motif'> {
+  parts: Part[];
+  contenu: string;
+}
 /**
- * [CER-2] Freezes the sale in its transaction, one statement, hundredths; never re-read. Insurers'
- * share has its own row if set.
+ * [CER-2] Freezes the sale before it is written, from what its seal is made of: hundredths, never
+ * re-read. Null: nothing to certify.
  */
-const DE_LA_VENTE = `
-  with p as (
-    select * from pharmacie where certification_pays is not null order by id limit 1
-  )
-  ${ECRITES}
-  select p.certification_pays, p.certification_mode, 'vente', part, v.id, null, null, v.caisse_id,
-    v.caisse, 'Ticket ' || v.numero_ticket, v.jour, coalesce($2::jsonb ->> 'nom', v.client),
-    case part when 'fonds' then v.total_prise_en_charge when 'client' then v.total_client
-      else v.total - v.remise end,
-    jsonb_build_object(
-      'vendeur', jsonb_build_object('nom', p.nom_pharmacie, 'nif', p.nif, 'rccm', p.rccm,
-        'adresse', p.adresse, 'telephone', p.telephone1, 'email', p.email),
-      'operateur', jsonb_build_object('id', v.encaisse_par_id, 'nom', v.encaisse_par),
-      'client', coalesce($2::jsonb, ${CLIENT_DE_LA_FICHE}),
-      'instant', v.created_at, 'taux_tva', v.taux_tva, 'taux_css', v.taux_css,
-      'lignes', ${LIGNES_VENDUES},
-      'total', v.total, 'ht', v.ht, 'tva', v.tva, 'css', v.css, 'garde', v.garde,
-      'remise', v.remise, 'prise_en_charge', v.total_prise_en_charge, 'arrondi', v.arrondi,
-      'net_a_payer', v.total_client + v.arrondi,
-      'paiements', coalesce((select jsonb_agg(jsonb_build_object('mode', x ->> 'mode',
-          'montant', ${sqlHundredths(`x ->> 'montant'`)}))
-        from jsonb_array_elements(v.paiements) x), '[]'::jsonb),
-      'motif', null),
-    ${DEPART('p.certification_pays', 'v.created_at')}, v.created_at, v.created_at
-  from p
-  join vente v on v.reservation_id = $1
-  join client c on c.id = v.client_id
-  cross join unnest(case
-    when v.total_prise_en_charge > 0 and coalesce((select valeur ->> 'tiers_payant' from parametre
-      where cle = '${CLE_CERTIFICATION}'), '') = 'deux_factures'
-    then array['client', 'fonds'] else array['entier'] end) as part
-  where case part when 'client' then v.total_client else v.total - v.remise end > 0
-  returning ${COLONNES_CERTIFICATION.join(', ')}`;
+export async function figerVente(
+  em: EntityManager,
+  { pays, mode, ...vendeur }: Certifie,
+  { reservation: r, lignes, par, reglement, client: saisi }: VenteAFiger,
+): Promise<ACertifier | null> {
+  const parts = await partsDe(em, r);
+  if (parts.length === 0) return null;
+  const client = saisi ?? (await clientDeLaFiche(em, r));
+  const arrondi = plus(r.arrondi, reglement.arrondi_especes);
+  const contenu = {
+    vendeur,
+    operateur: { id: par.id, nom: par.fullname },
+    client,
+    taux_tva: r.taux_tva,
+    taux_css: r.taux_css,
+    lignes: lignes.map(ligneFigee),
+    total: r.total,
+    ht: r.total_ht,
+    tva: r.total_tva,
+    css: r.total_css,
+    garde: r.total_garde,
+    remise: r.remise,
+    prise_en_charge: r.total_prise_en_charge,
+    arrondi,
+    net_a_payer: plus(r.montant, arrondi),
+    paiements: reglement.paiements.map(({ mode: par_quoi, montant }) => ({
+      mode: par_quoi,
+      montant,
+    })),
+    motif: null,
+  };
+  return {
+    pays,
+    mode,
+    client: saisi?.nom ?? r.client,
+    motif: PILOTE_DU_PAYS[pays] === 'portail' ? aSaisir : null,
+    parts,
+    contenu: JSON.stringify(contenu),
+  };
+}
+
+/** [CER-1] Part of the statement that writes the sale `v`; its parameters begin at `premier`. */
+export const CERTIFIER_LA_VENTE = (premier: number): string => {
+  const [pays, mode, client, motif, contenu, parts, totaux] = Array.from(
+    { length: 7 },
+    (_x, i) => `$${premier + i}`,
+  );
+  return `
+  insert into certification (pays, mode, genre, part, vente_id, caisse_id, caisse, numero, jour,
+    client, total, contenu, prochain_at, motif, created_at, updated_at)
+  select ${pays}, ${mode}, 'vente', p.part, v.id, v.caisse_id, v.caisse,
+    'Ticket ' || v.numero_ticket, v.jour, ${client}, p.total,
+    ${contenu}::jsonb || jsonb_build_object('instant', v.created_at),
+    case when ${motif}::text is null then v.created_at end, ${motif}, v.created_at, v.created_at
+  from v, unnest(${parts}::text[], ${totaux}::bigint[]) as p(part, total)
+  returning id, document`;
+};
+export const valeursACertifier = (a: ACertifier): unknown[] => [
+  a.pays,
+  a.mode,
+  a.client,
+  a.motif,
+  a.contenu,
+  a.parts.map((p) => p.part),
+  a.parts.map((p) => p.total),
+];
 
 /** [CER-7] Whole cancellation: negates the frozen certification. */
 const DE_L_ANNULATION = `
@@ -136,18 +236,50 @@ export function publishCertifications(
     raise(em, nom, SUJETS_CERTIFICATION, { certification: present(certification, ligne) });
 }
 
-/** [CER-1] No row without a country. `client`: typed at payment [CER-11]. */
-export async function certifierVente(
+export type CertificationEcrite = Pick<CertificationRow, 'id' | 'document'>;
+type Vendue = Pick<
+  VenteRow,
+  'id' | 'caisse_id' | 'caisse' | 'numero_ticket' | 'jour' | 'created_at'
+>;
+/** Rows just written, in the order of the parts; known without reading them again. */
+export function publishVenteACertifier(
   em: EntityManager,
-  reservation_id: number,
-  client: ClientFactureSaisi | null,
-): Promise<void> {
-  const valeurs = [reservation_id, client === null ? null : JSON.stringify(client)];
-  publishCertifications(
-    em,
-    'certification.creee',
-    await sql<CertificationLue>(em, DE_LA_VENTE, valeurs),
-  );
+  v: Vendue,
+  { parts, contenu: _contenu, ...communs }: ACertifier,
+  ecrites: readonly CertificationEcrite[],
+): void {
+  const lignes = ecrites.map((ecrite, i): CertificationLue => ({
+    ...communs,
+    ...ecrite,
+    version: 1,
+    genre: 'vente',
+    part: parts[i]?.part ?? 'entier',
+    vente_id: v.id,
+    retour_id: null,
+    original_id: null,
+    caisse_id: v.caisse_id,
+    caisse: v.caisse,
+    numero: `Ticket ${v.numero_ticket}`,
+    jour: v.jour,
+    total: parts[i]?.total ?? ZERO,
+    etat: 'En attente',
+    essais: 0,
+    prochain_at: communs.motif === null ? v.created_at : null,
+    envoi_at: null,
+    etape: null,
+    uid: null,
+    a_corriger: null,
+    code: null,
+    nim: null,
+    compteurs: null,
+    qr: null,
+    certifiee_at: null,
+    saisie_par: null,
+    decidee_at: null,
+    created_at: v.created_at,
+    updated_at: v.created_at,
+  }));
+  publishCertifications(em, 'certification.creee', lignes);
 }
 
 /** Credit note of a cancelled sale; none if uncertified. */

@@ -14,6 +14,7 @@ import { sql, sqlOne } from '../db/sql.ts';
 import type { ServerSession } from '../http/route.ts';
 import { type EcoulementEnCours, lireEcoulementsDe } from '../produit/lire-ecoulements.sql.ts';
 import { lireLotsDuPanier, type LotLu, perimeesDe } from '../produit/lock-lots.ts';
+import { CERTIFIE, type Certifie } from '../pharmacie/certifie.ts';
 import { CLE_ORDONNANCIER } from '../pharmacie/reglage-ordonnancier.ts';
 import type { CaisseSql, ClientSql, GardeSql, ProduitSql } from './lignes-sql.ts';
 import type { ReservationProduitRow } from './reservation-produit.entity.ts';
@@ -37,8 +38,8 @@ export interface PayablePanier {
   /** Register setting as stored; null: never set. */
   ordonnancier: unknown;
   arrondir: boolean;
-  /** [CER-1] Sales await the State's invoice. */
-  certifier: boolean;
+  /** [CER-1] Sales await the State's invoice; null: no country. */
+  certifie: Certifie | null;
 }
 /** The same, with what editing it reads besides. */
 export interface LockedPanier extends PayablePanier {
@@ -52,14 +53,13 @@ export interface LockedPanier extends PayablePanier {
 /** Read with the basket: no extra query at payment. */
 const ARRONDIR =
   'coalesce((select p.arrondi_especes from pharmacie p order by p.id limit 1), false)';
-const CERTIFIER = 'exists (select from pharmacie p where p.certification_pays is not null)';
 const ORDONNANCIER = `(select valeur from parametre where cle = '${CLE_ORDONNANCIER}')`;
 const RECEMMENT = `r.edited_at > now() - interval '30 minutes'`;
 type LockedReservation = ReservationRow & {
   ordonnancier_regle: ParametreRow['valeur'];
   edite_recemment: boolean;
   arrondir: boolean;
-  certifier: boolean;
+  certifie: Certifie | null;
 };
 
 /** Sellable, not shelf, quantities. */
@@ -131,7 +131,7 @@ export async function lockPanier(
   const lePanier = sql<LockedReservation>(
     em,
     `select r.*, ${ORDONNANCIER} as ordonnancier_regle, ${RECEMMENT} as edite_recemment,
-        ${ARRONDIR} as arrondir, ${CERTIFIER} as certifier
+        ${ARRONDIR} as arrondir, ${CERTIFIE} as certifie
       from reservation r
       where r.id = $1
       for update of r`,
@@ -188,7 +188,7 @@ export async function lockPanier(
     editeRecemment: reservation.edite_recemment,
     ordonnancier: reservation.ordonnancier_regle,
     arrondir: reservation.arrondir,
-    certifier: reservation.certifier,
+    certifie: reservation.certifie,
   };
 }
 
@@ -237,7 +237,7 @@ export async function lockToPay(
   const lePanier = sql<ReservationEtCaisse>(
     em,
     `select r.*, ${ORDONNANCIER} as ordonnancier_regle, ${RECEMMENT} as edite_recemment,
-        ${ARRONDIR} as arrondir, ${CERTIFIER} as certifier, ${SA_CAISSE} as sa_caisse
+        ${ARRONDIR} as arrondir, ${CERTIFIE} as certifie, ${SA_CAISSE} as sa_caisse
       from reservation r
       where r.id = $1
       for update of r`,
@@ -287,7 +287,7 @@ export async function lockToPay(
     editeRecemment: reservation.edite_recemment,
     ordonnancier: reservation.ordonnancier_regle,
     arrondir: reservation.arrondir,
-    certifier: reservation.certifier,
+    certifie: reservation.certifie,
   };
   return { panier, caisse: reservation.sa_caisse ?? undefined };
 }

@@ -26,6 +26,7 @@ import { produitsDejaComptes, suivreVenteRemise } from '../inventaire/suivre-ven
 import { retarderLesClotures } from '../inventaire/lock-en-cours.ts';
 import { notifier } from '../notification/notifier.ts';
 import { preparerDelivrance } from '../ordonnancier/exiger-ordonnance.ts';
+import type { Certifie } from '../pharmacie/certifie.ts';
 import { lireLotsDuPanier } from '../produit/lock-lots.ts';
 import type { CaisseSql } from '../reservation/lignes-sql.ts';
 import { ecrireVente } from '../vente/encaisser-reservation.ts';
@@ -254,7 +255,7 @@ export async function enregistrer(
   if (manque) return manque;
   const delivrance = await preparerDelivrance(em, { ...panier, ...ecrit }, envoyeur);
   if (estRefus(delivrance)) return delivrance;
-  const aEncaisser = { v: vente, ecrit, delivrance, certifier: panier.certifier };
+  const aEncaisser = { v: vente, ecrit, delivrance, certifie: panier.certifie };
   const payee = await encaisser(em, { ...c, moment }, aEncaisser);
   if (estRefus(payee)) return payee;
   const comparee = { ...c, ...retenu, vente, panier, ecrit, clos };
@@ -286,12 +287,12 @@ interface AEncaisser {
   v: VenteFaite;
   ecrit: Ecrit;
   delivrance: Delivrance;
-  certifier: boolean;
+  certifie: Certifie | null;
 }
 async function encaisser(
   em: EntityManager,
   { vendeur, caisse, moment }: Pick<Cadre, 'vendeur' | 'caisse'> & { moment: Date },
-  { v, ecrit, delivrance, certifier }: AEncaisser,
+  { v, ecrit, delivrance, certifie }: AEncaisser,
 ) {
   const net = ecrit.reservation.net_a_payer;
   const reglement = regler(
@@ -309,7 +310,7 @@ async function encaisser(
   }));
   return ecrireVente(
     { em, corps: {}, session: vendeur, maintenant: moment },
-    { ...ecrit, lots, certifier },
+    { ...ecrit, lots, certifie },
     delivrance,
     {
       ...ecrit,

@@ -21,7 +21,7 @@ import { plafondDepasse } from '#shared/reservation/plafond.rules.ts';
 import type { MajReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { SUJETS_VENTE } from '#shared/vente/vente.events.ts';
-import { certifierVente } from '../certification/mettre-a-certifier.ts';
+import { figerVente } from '../certification/mettre-a-certifier.ts';
 import { attachMobiles, lockMobiles } from '../mobile-money/pay-with-mobiles.ts';
 import { fauteAccord } from '../accord/exiger-accord.ts';
 import { ajouterDette } from '../clientele/ajouter-dette.ts';
@@ -332,8 +332,8 @@ export async function ecrireVente(
     reservation,
     lignes,
     lots,
-    certifier,
-  }: Pick<PayablePanier, 'reservation' | 'lignes' | 'lots' | 'certifier'>,
+    certifie,
+  }: Pick<PayablePanier, 'reservation' | 'lignes' | 'lots' | 'certifie'>,
   delivrance: DelivrancePreparee | null,
   aVendre: VenteAEcrire,
 ): Promise<Reservation> {
@@ -364,26 +364,20 @@ export async function ecrireVente(
       maintenant,
     );
 
+  const client = corps.client_facture ?? null;
+  const certification = certifie && (await figerVente(em, certifie, { ...aVendre, client }));
   const sorties = sortirBoitesLues(em, lignes, sortie, lots); // lock 4: produit
   const dette = avance > ZERO ? ajouterDette(em, reservation.client_id, avance) : null; // lock 5: client
-  const { vente, ordonnancier } = vendre(em, aVendre, delivrance, maintenant); // locks 8, 10, 11
+  const avecElle = { delivrance, certification };
+  const { vente, ordonnancier } = vendre(em, aVendre, avecElle, maintenant); // locks 8, 10, 11
   // The ticket bears the ordonnancier's numbers: with a delivery, the basket closes once they are known.
   const fermeture = ordonnancier ? ordonnancier.then(fermer) : fermer(null);
   const stocks = presenterProduits(
     em,
     lignes.map((l) => l.produit_id),
   );
-  const certification =
-    certifier && certifierVente(em, reservation.id, corps.client_facture ?? null);
 
-  const [vendue, fermee, produits] = await Promise.all([
-    vente,
-    fermeture,
-    stocks,
-    sorties,
-    dette,
-    certification,
-  ]);
+  const [vendue, fermee, produits] = await Promise.all([vente, fermeture, stocks, sorties, dette]);
   const mobiles = reglement.paiements.some((p) => p.mode === 'mobile_money');
   const aJour =
     mobiles || reservation.demandes_mobiles !== null

@@ -6,6 +6,13 @@ import { chaineDeCaisse } from '#shared/scellement/scelle.rules.ts';
 import { vente, type Vente } from '#shared/vente/vente.schema.ts';
 import { present, toDate } from '../db/present.ts';
 import { sql, sqlOne } from '../db/sql.ts';
+import {
+  type ACertifier,
+  CERTIFIER_LA_VENTE,
+  type CertificationEcrite,
+  publishVenteACertifier,
+  valeursACertifier,
+} from '../certification/mettre-a-certifier.ts';
 import type { DelivrancePreparee } from '../ordonnancier/exiger-ordonnance.ts';
 import { inscrireDelivrance } from '../ordonnancier/inscrire-delivrance.ts';
 import type { CaisseSql } from '../reservation/lignes-sql.ts';
@@ -32,7 +39,7 @@ export interface VenteAEcrire {
  * [VEN-2] Chain locked until commit sets date, number and link: across midnight, the new day.
  * Gapless, in commit order (I12, I13). Register locks last.
  */
-const VENDRE = `
+const PLACER = `
   with place as (${PLACE_DANS_LA_CHAINE('$1', '$29')}), n as (
     insert into compteur_caisse (caisse_id, jour, numero)
     select $1, jour, 1
@@ -48,7 +55,8 @@ const VENDRE = `
     from place, n
     where c.caisse_id = $1
     returning c.empreinte, c.rang, c.vendue_at, place.jour, n.numero
-  )
+  )`;
+const ECRIRE = `
   insert into vente (caisse_id, reservation_id, caisse, "user", user_id, encaisse_par,
     encaisse_par_id, position_and_date, total, ht, tva, css, garde, remise, total_client,
     total_prise_en_charge, arrondi, montant_recu, montant_rendu, mode_paiement, paiements,
@@ -60,7 +68,18 @@ const VENDRE = `
     $21, $22, $23, $24, $25, $26, $27, $28, $30, $31, $32, $33, m.vendue_at, m.vendue_at, m.jour,
     m.numero, m.empreinte, m.rang
   from maillon m returning *`;
+const VENDRE = `${PLACER} ${ECRIRE}`;
+const VENDRE_ET_CERTIFIER = `
+  ${PLACER}, v as (${ECRIRE}), c as (${CERTIFIER_LA_VENTE(34)})
+  select v.*, (select json_agg(c order by c.id) from c) as certifications
+  from v`;
+type Vendue = VenteRow & { certifications?: CertificationEcrite[] };
 
+export interface AvecLaVente {
+  delivrance: DelivrancePreparee | null;
+  /** [CER-1] */
+  certification: ACertifier | null;
+}
 /**
  * Sends the sale's statements in lock order and answers at once. `ordonnancier`: the numbers of its
  * delivery ('S-3, I-12'), null without one; known before the sale is.
@@ -68,7 +87,7 @@ const VENDRE = `
 export function vendre(
   em: EntityManager,
   { reservation: r, lignes, caisse, par, reglement, paiements, horsLigne }: VenteAEcrire,
-  delivrance: DelivrancePreparee | null,
+  { delivrance, certification }: AvecLaVente,
   maintenant: Date,
 ): { vente: Promise<Vente>; ordonnancier: Promise<string> | null } {
   const valeurs = [
@@ -107,7 +126,10 @@ export function vendre(
     reglement.arrondi_especes,
   ];
   const chaine = caisse.a_vendu ? null : sql(em, COMMENCER_LA_CHAINE, [caisse.id, maintenant]);
-  const ecriture = sqlOne<VenteRow>(em, VENDRE, valeurs); // lock 8: chaine_caisse, compteur_caisse
+  // lock 8: chaine_caisse, compteur_caisse
+  const ecriture = certification
+    ? sqlOne<Vendue>(em, VENDRE_ET_CERTIFIER, [...valeurs, ...valeursACertifier(certification)])
+    : sqlOne<Vendue>(em, VENDRE, valeurs);
   // lock 10: compteur_ordonnancier
   const ordonnancier = delivrance && inscrireDelivrance(em, r.id, delivrance);
   const dernierFait = lockChainEnd(em, chaineDeCaisse(caisse.id)); // lock 11: chaine_fiscale
@@ -116,6 +138,7 @@ export function vendre(
     if (!ligne) throw new Error(`vente du panier ${r.id} non écrite`);
     scellerVente(em, ligne, lignes, fin);
     if (ligne.total_prise_en_charge > ZERO) inscrire(em, 'assure', ligne.id);
+    if (certification) publishVenteACertifier(em, ligne, certification, ligne.certifications ?? []);
     return present(vente, ligne);
   };
   return { vente: sceller(), ordonnancier };

@@ -169,8 +169,8 @@ describe('la base embarquée', () => {
     const administration = base.url.replace(/pharmacie$/, 'postgres');
     await sql(administration, 'drop database pharmacie');
     process.kill(pidDe(), 'SIGSTOP');
-    const creation = createMissingDatabase(porte, PATIENCE_MS);
-    await attendre(2_500); // more than a connection waits
+    const creation = createMissingDatabase(porte, PATIENCE_MS, 100);
+    await attendre(300); // more than a connection waits
     process.kill(pidDe(), 'SIGCONT');
     await creation;
     expect(await sql(base.url, 'select 1')).toEqual([[1]]);

@@ -1,16 +1,14 @@
 // Server: a print waits for a State's server, the code comes through another process.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SUR_PAPIER } from '#shared/certification/certification.phrases.ts';
 import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import type { CertificationImprimee } from '#shared/certification/certification.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import type { TicketEnvoye } from '#shared/vente/envoi-ticket.schema.ts';
-import { startServer } from '#server/start-server.ts';
 import { sql } from '#server/db/sql.ts';
-import { createLog } from '#server/http/log.ts';
 import { imprimanteDeTest } from '../harness/imprimante-de-test.ts';
 import { jusqua } from '../harness/patience.ts';
-import { PATIENCE_DE_LA_BASE, Poste } from '../harness/serveur-de-test.ts';
+import type { Poste } from '../harness/serveur-de-test.ts';
 import { serviceDeTest, type ServiceDeTest } from '../harness/service-de-test.ts';
 import { chef, preparerCertification, regler, serveur, vendre } from './certifier.scene.ts';
 
@@ -20,8 +18,9 @@ let imprimante: Awaited<ReturnType<typeof imprimanteDeTest>>;
 let etat: ServiceDeTest;
 beforeAll(async () => {
   [imprimante, etat] = await Promise.all([imprimanteDeTest(), serviceDeTest()]);
-  await brancher(imprimante.adresse);
 });
+beforeEach(() => brancher(imprimante.adresse));
+afterEach(() => regler({}));
 afterAll(() => Promise.all([imprimante.eteindre(), etat.fermer()]));
 
 const brancher = (adresse: string | null) =>
@@ -68,15 +67,8 @@ describe('[CER-12] le ticket attend son code, le temps que le réglage dit', () 
   it('rien n’est ouvert dans la base pendant l’attente ; il sort dès que le code est là, même d’un autre processus', async () => {
     await regler({ adresse: etat.adresse });
     await attendreSansFin();
-    const autre = await startServer({
-      url: serveur.url,
-      port: 0,
-      host: '127.0.0.1',
-      journal: createLog('silent'),
-      client: '/nulle/part',
-      patience: PATIENCE_DE_LA_BASE,
-    });
-    const ailleurs = new Poste(autre.adresse, chef.id, chef.fullname, chef.token);
+    const autre = await serveur.voisin();
+    const ailleurs = chef.chez(autre);
     const rendre = etat.retenir('factures');
     const payee = await vendre();
     const code = certifierTout(payee);

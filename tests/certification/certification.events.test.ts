@@ -48,7 +48,8 @@ describe('[EVT-41] ce qui est à l’écran suit la certification', () => {
     });
     const [c] = await certificationsDe(vente_id);
     expect(c).toMatchObject({ total: 5000 });
-    expect(annonce?.donnees).toMatchObject({ certification: { total: 5000 } });
+    // Told from memory, it is what was written.
+    expect(annonce?.donnees).toEqual({ certification: c });
     const detail = await chef.lire<CertificationDetail>(`/api/certifications/${c?.id ?? 0}`);
     expect(detail.data).toMatchObject({ total: 5000, contenu: { net_a_payer: 5000 } });
     const jour = jourDe(new Date());

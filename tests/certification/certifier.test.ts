@@ -10,11 +10,8 @@ import type { VenteDetail } from '#shared/vente/vente.schema.ts';
 import type { Facture } from '#shared/facture/devis.schema.ts';
 import type { FactureDetail, VenteDeDevis } from '#shared/facture/facture.schema.ts';
 import { sql } from '#server/db/sql.ts';
-import { createLog } from '#server/http/log.ts';
-import { startServer } from '#server/start-server.ts';
 import { unPanier } from '../factories/une-pharmacie.ts';
 import { fautesDeLaBase } from '../harness/fautes-de-la-base.ts';
-import { PATIENCE_DE_LA_BASE } from '../harness/serveur-de-test.ts';
 import { PosteCoupe } from '../station/poste-coupe.ts';
 import { verifierEvenement } from '../harness/verifier-evenement.ts';
 import { jusqua } from '../harness/patience.ts';
@@ -215,14 +212,7 @@ describe('la certification est un fait à part', () => {
   });
 
   it('[CER-7] deux processus sur une base : chaque vente n’est certifiée qu’une fois', async () => {
-    const autre = await startServer({
-      url: serveur.url,
-      port: 0,
-      host: '127.0.0.1',
-      journal: createLog('silent'),
-      client: '/nulle/part',
-      patience: PATIENCE_DE_LA_BASE,
-    });
+    const autre = await serveur.voisin();
     const ventes = await Promise.all(Array.from({ length: 12 }, () => vendre([[1, 1]])));
     for (const { vente_id } of ventes) {
       const [certifiee] = await decidees(vente_id);
@@ -272,6 +262,46 @@ describe('la certification est un fait à part', () => {
       },
       noms: ['certification.change', 'certification.change'],
     });
+  });
+
+  it('[CER-2] ce qui est figé est ce que portent la vente et ses lignes, quelle que soit la vente', async () => {
+    const encore = { remise: 133, mode_paiement: undefined, amount_gived: undefined };
+    await vendre([[0, 3]], {
+      ...encore,
+      paiements: [
+        { mode: 'espece', montant: 5000 },
+        { mode: 'cheque', montant: 100 },
+      ],
+    });
+    const lues = await sql<{ nombre: number; remises: number; autres: number[] }>(
+      serveur.orm.em.fork(),
+      `select count(*)::int as nombre, (count(*) filter (where v.remise > 0))::int as remises,
+          coalesce(jsonb_agg(c.id) filter (where c.contenu - 'vendeur' - 'client' <> f.contenu), '[]')
+            as autres
+        from certification c
+        join vente v on v.id = c.vente_id
+        cross join lateral (select jsonb_build_object(
+          'operateur', jsonb_build_object('id', v.encaisse_par_id, 'nom', v.encaisse_par),
+          'instant', v.created_at, 'taux_tva', v.taux_tva, 'taux_css', v.taux_css,
+          'total', v.total, 'ht', v.ht, 'tva', v.tva, 'css', v.css, 'garde', v.garde,
+          'remise', v.remise, 'prise_en_charge', v.total_prise_en_charge, 'arrondi', v.arrondi,
+          'net_a_payer', v.total_client + v.arrondi, 'motif', null,
+          'paiements', (select coalesce(jsonb_agg(jsonb_build_object('mode', x ->> 'mode',
+            'montant', ((x ->> 'montant')::numeric * 100)::bigint)), '[]')
+            from jsonb_array_elements(v.paiements) x),
+          'lignes', (select jsonb_agg(jsonb_build_object('rang', l.rang, 'ligne_id', l.id,
+            'cip', l.cip, 'libelle', l.libelle, 'qte', l.qte, 'prix_de_vente', l.prix_de_vente,
+            'prix_plein', l.prix_plein, 'tva', l.tva, 'css', l.css, 'ht', l.total_ht,
+            'montant_tva', l.total_tva, 'montant_css', l.total_css, 'garde', l.total_garde,
+            'prise_en_charge', l.total_prise_en_charge, 'total', l.cout_total_reel)
+            order by l.rang, l.id)
+            from reservation_produit l where l.reservation_id = v.reservation_id)
+        ) as contenu) f
+        where c.genre = 'vente'`,
+    );
+    expect(lues).toMatchObject([{ autres: [] }]);
+    expect(lues[0]?.nombre).toBeGreaterThan(20);
+    expect(lues[0]?.remises).toBe(1);
   });
 
   it('tout ce qui est certifié se vérifie : journal scellé, totaux, avoirs', async () => {

@@ -207,13 +207,35 @@ describe('[CER-20] e-MECeF : les échanges', () => {
     [502, {}, { issue: 'non_partie', phrase: phrases.occupe }],
     [503, {}, { issue: 'non_partie', phrase: phrases.occupe }],
     [400, { message: 'Bad request' }, { issue: 'refusee', phrase: 'Bad request' }],
+    [400, { error: { message: 'Non' } }, { issue: 'refusee', phrase: 'Non' }],
     [422, {}, { issue: 'refusee', phrase: phrases.refuseeSansPhrase(422) }],
     [500, {}, { issue: 'incertaine', doute: 'sans_reponse' }],
     [504, {}, { issue: 'incertaine', doute: 'sans_reponse' }],
     [200, { bonjour: 1 }, { issue: 'incertaine', doute: 'illisible' }],
+    [200, '', { issue: 'incertaine', doute: 'illisible' }],
+    [204, '', { issue: 'incertaine', doute: 'illisible' }],
   ])('réponse %i %o : %o', async (statut, corps, attendue) => {
     service.repondre(statut, corps);
     expect((await demander()).issue).toMatchObject(attendue);
+  });
+  it.each([
+    ['un total en lettres de chiffres', { ...RECUE, total: '3180' }],
+    ['un code d’erreur nul', { ...RECUE, errorCode: 0, errorDesc: '' }],
+  ])('%s se lit', async (_quoi, corps) => {
+    service.repondre(200, corps);
+    expect((await demander()).issue).toMatchObject({ issue: 'a_confirmer', total: 3180 });
+  });
+  it('une confirmation que la passerelle a perdue a pu être entendue : elle est incertaine', async () => {
+    service.repondre(502, '<html>Bad Gateway</html>');
+    expect((await confirmer())?.issue).toEqual({ issue: 'incertaine', doute: 'sans_reponse' });
+    service.repondre(503, '');
+    expect((await confirmer())?.issue.issue).toBe('non_partie');
+  });
+  it('une heure qui n’existe pas est oubliée ; ce qui commanderait l’imprimante n’est pas cru', async () => {
+    service.repondre(200, { ...FINALISEE, dateTime: '99/99/2026 10:41:07' });
+    expect((await confirmer())?.issue).toMatchObject({ issue: 'certifiee', certifiee_at: null });
+    service.repondre(200, { ...FINALISEE, nim: 'TS01\u001bp0' });
+    expect((await confirmer())?.issue).toEqual({ issue: 'incertaine', doute: 'illisible' });
   });
   it('une page qui n’est pas le service, un corps illisible, une coupure', async () => {
     service.repondre(404, '<html>Not found</html>');

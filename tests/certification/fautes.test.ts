@@ -1,4 +1,5 @@
 // Server: what the State's server does wrong is seen of the row, by the worker, over restarts.
+import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import type {
   BilanCertification,
@@ -159,6 +160,67 @@ describe('[CER-4] ce que l’État répond de travers', () => {
     await regler({});
     return incertaine;
   }
+
+  describe('[CER-8] un code saisi pour une vente, que l’État donne à une autre au même instant', () => {
+    /** An uncertain sale, and a State whose next sale of that total gets the code; held meanwhile. */
+    async function unCodePourDeux(code: string) {
+      const incertaine = await vendreIncertaine();
+      const service = await serviceDeTest();
+      const total = Math.round(incertaine?.total ?? 0);
+      const dit = { uid: 'u2', total, code, nim: 'N', compteurs: '1/1 FV', qr: 'Q' };
+      service.repondre(200, { ...dit, heure: new Date().toISOString() });
+      await regler({ adresse: service.adresse });
+      const teneur = new pg.Client({ connectionString: serveur.url });
+      await teneur.connect();
+      await teneur.query(`select pg_advisory_lock(7048, hashtext('${code.replaceAll('-', '')}'))`);
+      /** Acts that wait for the code, and take it in their order. */
+      const enFile = (nombre: number) =>
+        jusqua(async () => {
+          const { rowCount } = await teneur.query(
+            `select from pg_locks where locktype = 'advisory' and classid = 7048 and not granted
+              and database = (select oid from pg_database where datname = current_database())`,
+          );
+          return rowCount === nombre;
+        }, `${nombre} actes devant le code`);
+      const rendre = async () => {
+        await teneur.end();
+        await service.fermer();
+      };
+      return { incertaine, enFile, rendre };
+    }
+    it('saisi d’abord : celle de l’État est incertaine, et dit qui le porte', async () => {
+      const code = 'SIM-920000-920000';
+      const { incertaine, enFile, rendre } = await unCodePourDeux(code);
+      const enCours = agir(incertaine, 'code', { code });
+      await enFile(1);
+      const autre = await vendre();
+      await enFile(2);
+      await rendre();
+      const saisie = await enCours;
+      expect(saisie.data).toMatchObject({ etat: 'Certifiée', code });
+      expect(await devenue(autre.vente_id, 'Incertaine')).toMatchObject({
+        code: null,
+        motif: phrases.codeDejaDonne(code, saisie.data.numero),
+      });
+      await regler({});
+    });
+    it('donné d’abord : la saisie apprend qui le porte, et n’écrit rien', async () => {
+      const code = 'SIM-930000-930000';
+      const { incertaine, enFile, rendre } = await unCodePourDeux(code);
+      const autre = await vendre();
+      await enFile(1);
+      const enCours = agir(incertaine, 'code', { code });
+      await enFile(2);
+      await rendre();
+      const saisie = await enCours;
+      const certifiee = await devenue(autre.vente_id, 'Certifiée');
+      expect(certifiee?.code).toBe(code);
+      const { numero = '' } = certifiee ?? {};
+      expect([saisie.statut, saisie.errors]).toEqual([409, [phrases.codeDejaPris(numero)]]);
+      expect(await certificationsDe(incertaine?.vente_id ?? null)).toEqual([incertaine]);
+      await regler({});
+    });
+  });
 
   it.each(['ne_repond_pas', 'erreur_apres_creation', 'reponse_illisible'] as const)(
     '%s à la demande : repart d’elle-même, car elle meurt seule là-bas',

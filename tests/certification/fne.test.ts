@@ -147,7 +147,7 @@ describe('[CER-21] FNE : le message', () => {
 
 describe('[CER-21] FNE : les échanges', () => {
   it('signée : numéro, QR, vignettes, et les articles que l’avoir nommera', async () => {
-    service.repondre(201, SIGNEE);
+    service.repondre(201, { ...SIGNEE, balance_sticker: '179' });
     const { issue } = await FNE.soumettre(MESSAGE, acces);
     expect(issue).toEqual({
       issue: 'certifiee',
@@ -178,6 +178,23 @@ describe('[CER-21] FNE : les échanges', () => {
     expect(service.recues[0]?.chemin).toBe('/ws/external/invoices/sale-1/refund');
     expect(JSON.parse(service.recues[0]?.corps ?? '')).toHaveProperty('items');
   });
+  it.each(['a/b', '..', '../sign', 'a?b', '', 'x'.repeat(300), 12, null])(
+    'un numéro de vente qui n’en est pas un, %j, n’entre dans aucune adresse : l’avoir dit pourquoi',
+    async (id) => {
+      service.repondre(201, { ...SIGNEE, invoice: { ...SIGNEE.invoice, id } });
+      const { issue } = await FNE.soumettre(MESSAGE, acces);
+      expect(issue).toMatchObject({ issue: 'certifiee', suite: { id: null } });
+      const { suite } = issue as { suite: Record<string, unknown> };
+      // As kept before it was checked, too.
+      for (const gardee of [suite, { ...suite, id }]) {
+        const original = { code: SIGNEE.reference, suite: gardee };
+        expect(FNE.preparer({ ...VENTE, genre: 'avoir', original })).toEqual({
+          phrase: phrases.originalSansArticles,
+          a_corriger: null,
+        });
+      }
+    },
+  );
   it.each([
     [
       400,
@@ -188,6 +205,11 @@ describe('[CER-21] FNE : les échanges', () => {
       400,
       { message: 'Bad request', errors: { clientNcc: 'requis' } },
       { issue: 'refusee', phrase: 'Bad request ; clientNcc : requis' },
+    ],
+    [
+      400,
+      { message: ['Date requise', 'Total requis'], errors: { items: { 0: ['trop'] } } },
+      { issue: 'refusee', phrase: 'Date requise ; Total requis ; items : 0 : trop' },
     ],
     [404, { message: 'Company not found' }, { issue: 'refusee', phrase: 'Company not found' }],
     [

@@ -1,6 +1,8 @@
 // Server: the portal's file goes through the importer, and certifies what waits for its code.
+import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { jourDe } from '#shared/base/dates.ts';
+import * as phrases from '#shared/certification/certification.phrases.ts';
 import type { ImportFichier } from '#shared/import/import.schema.ts';
 import { GENRES_DE_LIGNE } from '#shared/import/genres.ts';
 import { jusqua } from '../harness/patience.ts';
@@ -9,6 +11,7 @@ import {
   chef,
   preparerCertification,
   regler,
+  serveur,
   vendre,
 } from './certifier.scene.ts';
 
@@ -88,5 +91,39 @@ describe('[IMP-32] [CER-8] le fichier du portail', () => {
     await chef.ecrire(`/api/imports/${juge.id}/defaire`, {});
     expect((await devenu(juge.id, 'Défait')).restes).toBe(2);
     expect((await apres(0))?.code).toBe('EDEF-0001');
+  });
+
+  it('un code saisi pendant qu’un fichier le donne à une autre : la saisie apprend qui le porte', async () => {
+    await regler({ pays: 'gabon' });
+    const payees = [await vendre([[1, 4]]), await vendre([[1, 5]])];
+    const [une, autre] = await Promise.all(
+      payees.map(async (p) => (await certificationsDe(p.vente_id))[0]),
+    );
+    const jour = fr(jourDe(new Date()));
+    const juge = await verifier([
+      [une?.numero ?? '', 'EDEF-0100', jour, String(une?.total ?? 0), ''],
+    ]);
+    const teneur = new pg.Client({ connectionString: serveur.url });
+    await teneur.connect();
+    await teneur.query('select pg_advisory_lock_shared(7048)');
+    const enFile = (nombre: number) =>
+      jusqua(async () => {
+        const { rowCount } = await teneur.query(
+          `select from pg_locks where locktype = 'advisory' and objid = 7048 and not granted
+            and database = (select oid from pg_database where datname = current_database())`,
+        );
+        return rowCount === nombre;
+      }, `${nombre} actes devant les codes`);
+    const demande = chef.ecrire(`/api/imports/${juge.id}/importer`, {});
+    await enFile(1);
+    const saisie = chef.ecrire(`/api/certifications/${autre?.id}/code`, { code: 'EDEF-0100' });
+    await enFile(2);
+    await teneur.end();
+    await demande;
+    expect((await devenu(juge.id, 'Importé')).ecrits).toBe(1);
+    expect(await saisie).toMatchObject({
+      statut: 409,
+      errors: [phrases.codeDejaPris(une?.numero ?? '')],
+    });
   });
 });

@@ -114,6 +114,10 @@ export class Poste {
     };
     return { messages, prise, accuses, attendre, jusquIci };
   }
+  /** The same person, signed in once, seen through another process. */
+  chez({ adresse }: Pick<RunningServer, 'adresse'>): Poste {
+    return new Poste(adresse, this.id, this.fullname, this.token);
+  }
   partir(): void {
     for (const prise of this.#prises.splice(0)) prise.disconnect();
   }
@@ -133,6 +137,8 @@ export interface ServeurDeTest extends RunningServer {
   ): Promise<Poste>;
   /** Stops this process and starts another on the same base. */
   relancer(options?: Partial<ServerOptions>): Promise<void>;
+  /** Another process of the same pharmacy, without the memory of the first; stopped with it. */
+  voisin(): Promise<RunningServer>;
   /**
    * Stops it and removes its base, which must have counted no deadlock: every act takes its locks
    * in the one order of `server/README.md`. `interblocages`: for the test that makes some.
@@ -169,6 +175,7 @@ export async function serveurDeTest(
     });
   let serveur = await lancer();
   const postes: Poste[] = [];
+  const voisins: RunningServer[] = [];
   return {
     url: base.url,
     get orm() {
@@ -220,8 +227,14 @@ export async function serveurDeTest(
       serveur = await lancer(plus);
       for (const p of postes) p.adresse = serveur.adresse;
     },
+    async voisin() {
+      const voisin = await lancer();
+      voisins.push(voisin);
+      return voisin;
+    },
     async detruire({ interblocages = false } = {}) {
       for (const p of postes) p.partir();
+      await Promise.all(voisins.map((v) => v.arreter()));
       await serveur.arreter();
       const comptes = await base.fermer();
       await base.detruire();

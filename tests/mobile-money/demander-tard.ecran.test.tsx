@@ -87,6 +87,7 @@ describe('[MOB-4] à la caisse, la réponse tarde', () => {
     const recu = await screen.findByLabelText<HTMLInputElement>(/reçu/i);
     fireEvent.change(recu, { target: { value: '5000' } });
     const tape = recu.value;
+    expect(tape.replaceAll(/\D/g, '')).toBe('5000');
     act(() => repondre({ data: demandee() }));
     await waitFor(() =>
       expect(demandes.filter((d) => d.chemin.endsWith('/9/abandonner'))).toHaveLength(1),

@@ -68,6 +68,30 @@ describe('demander', () => {
     expect((await lire()).data).toEqual(avant);
   });
 
+  it.each([
+    ['client_id', 'Identifiant client', 'AB CD'],
+    ['client_secret', 'Secret client', 'AB\nCD'],
+    ['client_secret', 'Secret client', 'clé-1'],
+    ['wallet', 'Portefeuille', 'AB\u00a0CD'],
+  ])(
+    '[MOB-16] %s mal copié est refusé par sa phrase, et rien ne change',
+    async (cle, libelle, valeur) => {
+      const lire = () => chef.lire<ReglagesMobiles>('/api/mobile-money-reglages');
+      const { data: avant } = await lire();
+      const bonnes = ['client_id', 'client_secret', 'wallet'].map((c) => ({
+        cle: c,
+        valeur: 'A-1',
+      }));
+      const faite = await chef.ecrire('/api/mobile-money-reglages', {
+        ...avant,
+        pilote: 'singpay',
+        valeurs: bonnes.map((b) => (b.cle === cle ? { cle, valeur } : b)),
+      });
+      expect(faite).toMatchObject({ statut: 422, errors: [phrases.champMalCopie(libelle)] });
+      expect((await lire()).data).toEqual(avant);
+    },
+  );
+
   it('[MOB-4] écrite avant de partir, répondue aussitôt, masquée', async () => {
     const panier = await unEnvoi();
     const faite = await demander(panier);

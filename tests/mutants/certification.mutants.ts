@@ -65,6 +65,12 @@ export const CERTIFICATION: readonly Foyer[] = [
         `if (tenue.etat === 'Certifiée')`,
         'if (false)',
       ],
+      [
+        'CERT-12',
+        'un code n’est pris qu’une fois, d’où qu’il vienne',
+        'await advisoryLock(em, CODES, nu);',
+        '',
+      ],
     ],
   },
   {

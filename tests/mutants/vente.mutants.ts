@@ -171,8 +171,8 @@ export const VENTE: readonly Foyer[] = [
       [
         'VER-01',
         'un panier se change sous son verrou',
-        '        ${ARRONDIR} as arrondir, ${CERTIFIER} as certifier\n      from reservation r\n      where r.id = $1\n      for update of r`',
-        '        ${ARRONDIR} as arrondir, ${CERTIFIER} as certifier\n      from reservation r\n      where r.id = $1`',
+        '        ${ARRONDIR} as arrondir, ${CERTIFIE} as certifie\n      from reservation r\n      where r.id = $1\n      for update of r`',
+        '        ${ARRONDIR} as arrondir, ${CERTIFIE} as certifie\n      from reservation r\n      where r.id = $1`',
         { essais: COURSES },
       ],
       [

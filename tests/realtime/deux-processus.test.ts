@@ -1,10 +1,9 @@
 // Server: two server processes share a base's notifications, and one may die.
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startServer, type RunningServer } from '#server/start-server.ts';
+import type { RunningServer } from '#server/start-server.ts';
 import { isMigrated, createOrm, migrate } from '#server/db/orm.ts';
 import { sql } from '#server/db/sql.ts';
-import { createLog } from '#server/http/log.ts';
 import { unCaissier, unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
 import { creerBaseVide } from '#tests/harness/base-de-test.ts';
 import {
@@ -12,33 +11,17 @@ import {
   Poste,
   type ServeurDeTest,
   serveurDeTest,
-  PATIENCE_DE_LA_BASE,
 } from '#tests/harness/serveur-de-test.ts';
 
-const journal = createLog('silent');
 let premier: ServeurDeTest;
 let awa: Poste;
 let brice: Poste;
 let caisse_id: number;
 let produit_id: number;
-const voisins: RunningServer[] = [];
-
-/** Another process of the same pharmacy, without the memory of the first. */
-async function unVoisin(): Promise<RunningServer> {
-  const voisin = await startServer({
-    url: premier.url,
-    port: 0,
-    host: '127.0.0.1',
-    journal,
-    client: '/nulle/part',
-    patience: PATIENCE_DE_LA_BASE,
-  });
-  voisins.push(voisin);
-  return voisin;
-}
-/** The same person, signed in once, seen through another process. */
-const chez = (poste: Poste, { adresse }: RunningServer): Poste =>
-  new Poste(adresse, poste.id, poste.fullname, poste.token);
+/** Stopped after its test: the next counts who publishes. */
+let ouvert: RunningServer | null = null;
+const unVoisin = async (): Promise<RunningServer> => (ouvert = await premier.voisin());
+const chez = (poste: Poste, voisin: RunningServer): Poste => poste.chez(voisin);
 const envoyer = (vendeur: Poste) => unPanier(vendeur, [{ produit_id, qte: 1 }], { caisse_id });
 const VERROU_EDITEUR = 7_002;
 const editeurs = () =>
@@ -57,7 +40,8 @@ beforeAll(async () => {
   produit_id = await unProduit(premier, { qte: 10_000 });
 });
 afterEach(async () => {
-  await Promise.all(voisins.splice(0).map((v) => v.arreter()));
+  await ouvert?.arreter();
+  ouvert = null;
 });
 afterAll(() => premier.detruire());
 
@@ -86,9 +70,9 @@ describe('deux processus sur une base', () => {
     await verrou.connect();
     await verrou.query('begin');
     await verrou.query('lock table publication in access exclusive mode');
-    let ouvert = false;
+    let demarre = false;
     const voisin = unVoisin().then((v) => {
-      ouvert = true;
+      demarre = true;
       return v;
     });
     const attend = `select 1 from pg_locks where not granted and relation = 'publication'::regclass`;
@@ -97,7 +81,7 @@ describe('deux processus sur une base', () => {
       .toBeGreaterThan(0);
     // As many questions to the base as a start asks, and more: at whatever speed.
     for (let i = 0; i < 300; i++) await sql(premier.orm.em.fork(), 'select 1');
-    expect(ouvert).toBe(false);
+    expect(demarre).toBe(false);
     await verrou.query('rollback');
     await verrou.end();
     expect((await fetch(`${(await voisin).adresse}/sante`)).status).toBe(200);
@@ -107,16 +91,19 @@ describe('deux processus sur une base', () => {
     await unVoisin();
     const temoin = new pg.Client({ connectionString: premier.url });
     await temoin.connect();
-    let reveils = 0;
-    temoin.on('notification', () => void (reveils += 1));
-    await temoin.query('listen a_publier');
-    await envoyer(awa);
-    await expect.poll(() => reveils).toBeGreaterThan(0);
-    // Many times what one wake takes, at whatever speed.
-    for (let i = 0; i < 300; i++) await sql(premier.orm.em.fork(), 'select 1');
-    await temoin.query('select 1');
-    expect(reveils).toBeLessThan(10);
-    await temoin.end();
+    try {
+      let reveils = 0;
+      temoin.on('notification', () => void (reveils += 1));
+      await temoin.query('listen a_publier');
+      await envoyer(awa);
+      await expect.poll(() => reveils).toBeGreaterThan(0);
+      // Many times what one wake takes, at whatever speed.
+      for (let i = 0; i < 300; i++) await sql(premier.orm.em.fork(), 'select 1');
+      await temoin.query('select 1');
+      expect(reveils).toBeLessThan(10);
+    } finally {
+      await temoin.end();
+    }
   });
 
   it('celui qui publie s’arrête : l’autre prend la suite', async () => {

@@ -1,7 +1,15 @@
 import * as phrases from '#shared/certification/certification.phrases.ts';
 import type { IssueDEnvoi } from '#shared/certification/etats.rules.ts';
 import { readObject } from '../../http/call-service.ts';
-import { appelerService, identifiantLu, jugerRetour } from '../appeler-service.ts';
+import {
+  appelerService,
+  identifiantLu,
+  instantLu,
+  jugerConfirmation,
+  jugerRetour,
+  nombreRendu,
+  phraseLue,
+} from '../appeler-service.ts';
 import type { EtatService, PiloteFiscal } from '../pilote-fiscal.ts';
 import { preparerMecef } from './preparer-mecef.ts';
 
@@ -13,7 +21,7 @@ function lireHeure(texte: unknown): Date | null {
   const lu = /^(\d{2})\/(\d{2})\/(\d{4}) (\d{2}:\d{2}:\d{2})$/.exec(String(texte));
   if (!lu) return null;
   const [, jour, mois, an, heure] = lu;
-  return new Date(`${an}-${mois}-${jour}T${heure}+01:00`);
+  return instantLu(`${an}-${mois}-${jour}T${heure}+01:00`);
 }
 
 /** 24 letters and digits, stored as six groups of four. */
@@ -35,8 +43,8 @@ const EN_TRAITEMENT = '99';
 /** Fixed in settings; the other errors are not ours to fix. */
 const DES_REGLAGES = new Set(['3', '6', '7', '9']);
 function erreur({ errorCode, errorDesc }: Objet, statut = 200): IssueDEnvoi | null {
-  if (errorCode === undefined || errorCode === null || errorCode === '') return null;
-  const code = String(errorCode);
+  const code = String(errorCode ?? '');
+  if (code === '' || code === '0') return null;
   const attend = ATTENDENT[code];
   if (attend !== undefined) return { issue: 'non_partie', phrase: attend };
   if (code === EN_TRAITEMENT) return { issue: 'incertaine', doute: 'sans_reponse' };
@@ -49,16 +57,15 @@ function erreur({ errorCode, errorDesc }: Objet, statut = 200): IssueDEnvoi | nu
 const refusee = (objet: Objet | null, statut: number): IssueDEnvoi =>
   (objet && erreur(objet, statut)) ?? {
     issue: 'refusee',
-    phrase: texteOu(objet?.['message']) ?? phrases.refuseeSansPhrase(statut),
+    phrase: phraseLue(objet) ?? phrases.refuseeSansPhrase(statut),
     a_corriger: 'client',
   };
 
 function aConfirmer(o: Objet): IssueDEnvoi | null {
   const uid = identifiantLu(o['uid']);
-  const { total } = o;
+  const total = nombreRendu(o['total']);
   return (
-    erreur(o) ??
-    (uid !== null && typeof total === 'number' ? { issue: 'a_confirmer', uid, total } : null)
+    erreur(o) ?? (uid !== null && total !== null ? { issue: 'a_confirmer', uid, total } : null)
   );
 }
 function certifiee(o: Objet): IssueDEnvoi | null {
@@ -79,11 +86,7 @@ function certifiee(o: Objet): IssueDEnvoi | null {
   };
 }
 
-const enNombre = (v: unknown): number | null => (typeof v === 'number' ? v : null);
-const enInstant = (v: unknown): Date | null => {
-  const lu = typeof v === 'string' ? (lireHeure(v) ?? new Date(v)) : null;
-  return lu === null || Number.isNaN(lu.getTime()) ? null : lu;
-};
+const enInstant = (v: unknown): Date | null => lireHeure(v) ?? instantLu(v);
 
 function phraseDeLEtat(joignable: boolean, refuse: boolean): string | null {
   if (refuse) return phrases.jetonRefuse;
@@ -107,7 +110,7 @@ export const E_MECEF: PiloteFiscal = {
       refusee,
     ),
   confirmer: async (uid, acces) =>
-    jugerRetour(
+    jugerConfirmation(
       await appelerService(acces, {
         method: 'PUT',
         path: `invoice/${uid}/confirm`,
@@ -137,7 +140,7 @@ export const E_MECEF: PiloteFiscal = {
       jeton_valide: !refuse,
       jeton_fin: fin?.toISOString() ?? null,
       ecart_horloge_ms: la_bas && la_bas.getTime() - acces.maintenant.getTime(),
-      en_attente: enNombre(lu?.['pendingRequestsCount']),
+      en_attente: nombreRendu(lu?.['pendingRequestsCount']),
       vignettes: null,
       phrase: phraseDeLEtat(joignable, refuse),
     };

@@ -2,7 +2,13 @@ import * as phrases from '#shared/certification/certification.phrases.ts';
 import type { IssueDEnvoi } from '#shared/certification/etats.rules.ts';
 import { lignesADire } from '#shared/certification/lignes.rules.ts';
 import { isObject, readObject } from '../../http/call-service.ts';
-import { appelerService, identifiantLu, jugerRetour } from '../appeler-service.ts';
+import {
+  appelerService,
+  identifiantLu,
+  jugerRetour,
+  nombreRendu,
+  phraseLue,
+} from '../appeler-service.ts';
 import type { APreparer, MessageFiscal, PiloteFiscal } from '../pilote-fiscal.ts';
 import { cleDArticle, preparerFne } from './preparer-fne.ts';
 
@@ -14,15 +20,8 @@ function lireCodeFne(texte: string): string | null {
   return /^A?\d{7}[A-Z]\d{11}$/.test(nu) ? nu : null;
 }
 
-function phraseDe(o: Objet | null): string | null {
-  const message = typeof o?.['message'] === 'string' ? o['message'] : null;
-  const errors = o?.['errors'];
-  if (!isObject(errors)) return message;
-  const champs = Object.entries(errors).map(([champ, dit]) => `${champ} : ${String(dit)}`);
-  return [message, ...champs].filter((x) => x !== null).join(' ; ') || null;
-}
 function refusee(o: Objet | null, statut: number): IssueDEnvoi {
-  const phrase = phraseDe(o) ?? phrases.refuseeSansPhrase(statut);
+  const phrase = phraseLue(o) ?? phrases.refuseeSansPhrase(statut);
   // Out of stickers: retry once bought on the portal.
   if (/sticker|vignette/i.test(phrase))
     return { issue: 'non_partie', phrase: phrases.plusDeVignettes };
@@ -43,7 +42,8 @@ function articlesDe(invoice: Objet, cles: readonly string[]): Record<string, str
 const certifiee =
   (cles: readonly string[]) =>
   (o: Objet): IssueDEnvoi | null => {
-    const { reference, token, invoice, balance_sticker: vignettes } = o;
+    const { reference, token, invoice } = o;
+    const vignettes = nombreRendu(o['balance_sticker']);
     const code = typeof reference === 'string' ? lireCodeFne(reference) : null;
     if (code === null || typeof token !== 'string') return null;
     const sienne = isObject(invoice) ? invoice : {};
@@ -59,7 +59,7 @@ const certifiee =
       suite: {
         id: identifiantLu(sienne['id']),
         articles: articlesDe(sienne, cles),
-        ...(typeof vignettes === 'number' && { vignettes }),
+        ...(vignettes !== null && { vignettes }),
       },
     };
   };
@@ -78,8 +78,7 @@ function envoiDe({ texte }: MessageFiscal): { path: string; body: string } {
   const { id: connue, items } = readObject(texte) ?? {};
   const id = identifiantLu(connue);
   if (id === null) return { path: 'external/invoices/sign', body: texte };
-  const path = `external/invoices/${id}/refund`;
-  return { path, body: JSON.stringify({ items }) };
+  return { path: `external/invoices/${id}/refund`, body: JSON.stringify({ items }) };
 }
 
 /** Ivory Coast: one step, prepaid stickers (interface procedure, 05-2025). */

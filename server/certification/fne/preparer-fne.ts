@@ -6,8 +6,8 @@ import {
   totalADire,
 } from '#shared/certification/lignes.rules.ts';
 import { LIBELLE_MODE_A_DIRE, LIBELLE_TAXE } from '#shared/certification/pilotes.ts';
-import {} from '#shared/clientele/client.schema.ts';
 import { LIBELLE_TYPE_CLIENT } from '#shared/clientele/types-client.phrases.ts';
+import { identifiantLu } from '../appeler-service.ts';
 import type { APreparer, Empechement, MessageFiscal } from '../pilote-fiscal.ts';
 
 /** Per cent; TVAC: 0 by convention, TVAD: 0 by law. */
@@ -88,7 +88,7 @@ interface SuiteDEnvoi {
   articles: Record<string, string>;
 }
 const lireSuite = (suite: Record<string, unknown> | null): SuiteDEnvoi | null =>
-  typeof suite?.['id'] === 'string' && typeof suite['articles'] === 'object'
+  identifiantLu(suite?.['id']) !== null && typeof suite?.['articles'] === 'object'
     ? (suite as unknown as SuiteDEnvoi)
     : null;
 

@@ -2,7 +2,13 @@ import { randomInt } from 'node:crypto';
 import type { IssueDEnvoi } from '#shared/certification/etats.rules.ts';
 import { lignesADire, paiementsADire, totalADire } from '#shared/certification/lignes.rules.ts';
 import type { ServiceAnswer } from '../../http/call-service.ts';
-import { appelerService, identifiantLu, jugerRetour } from '../appeler-service.ts';
+import {
+  appelerService,
+  identifiantLu,
+  instantLu,
+  jugerConfirmation,
+  jugerRetour,
+} from '../appeler-service.ts';
 import type { AccesService, APreparer, MessageFiscal, PiloteFiscal } from '../pilote-fiscal.ts';
 import type { FauteSimulee } from '#shared/certification/pilotes.ts';
 import * as phrases from '#shared/certification/certification.phrases.ts';
@@ -150,7 +156,7 @@ function certifiee(o: Record<string, unknown>): IssueDEnvoi | null {
     nim: String(nim),
     compteurs: String(compteurs),
     qr: String(qr),
-    certifiee_at: new Date(String(heure)),
+    certifiee_at: instantLu(heure),
     total,
     suite: null,
   };
@@ -185,7 +191,7 @@ export const SIMULATEUR: PiloteFiscal = {
       refusee,
     ),
   confirmer: async (uid, acces) =>
-    jugerRetour(
+    jugerConfirmation(
       await demander(acces, { methode: 'PUT', chemin: `factures/${uid}/confirmer`, corps: null }),
       certifiee,
       refusee,
