@@ -188,22 +188,21 @@ function Formulaire({ v, fait, renoncer, tiroirs, defaut }: Props & Tiroirs) {
   });
   const rendre = async () => {
     const caisse_id = caisse ?? defaut;
-    const reponse = await envoyer((cle) =>
-      callApi(retournerVenteAppel, {
-        parametres: { id: v.id },
-        corps: {
-          lignes,
-          motif: motif.trim(),
-          mode,
-          ...(caisse_id !== null && { caisse_id }),
-          ...signature.corps,
-        },
-        cle,
-      }),
-    );
+    const corps = {
+      lignes,
+      motif: motif.trim(),
+      mode,
+      ...(caisse_id !== null && { caisse_id }),
+      ...signature.corps,
+    };
+    const reponse = await envoyer(async (cle) => {
+      const faite = await callApi(retournerVenteAppel, { parametres: { id: v.id }, corps, cle });
+      // Busy until read again: a second press would return as many more.
+      await cache.invalidateQueries({ queryKey: cleVente(v.id) });
+      return faite;
+    });
     signature.suivre(reponse);
     void cache.invalidateQueries({ queryKey: RACINE_VENTES });
-    await cache.invalidateQueries({ queryKey: cleVente(v.id) });
     if (reponse.success && reponse.data) fait(reponse.data);
   };
   const soumettre = (e: FormEvent) => {

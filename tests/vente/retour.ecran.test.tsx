@@ -29,15 +29,18 @@ const GERANT = uneSession({
   habilitations: [{ menu: 'VENTE', submenus: ['vente', 'configuration'] }],
 });
 const FAIT = unRetourVente({ vente_id: detail.id });
-/** A server that takes one return, and then says so of the sale. */
-function serveurQuiReprend(vente: VenteDetail): Serveur {
+/** A server that takes one return, and then says so of the sale, once `relue`. */
+function serveurQuiReprend(vente: VenteDetail, relue: Promise<void>): Serveur {
   let tenue = vente;
   return {
     [`POST /api/ventes/${vente.id}/retours`]: () => {
       tenue = { ...vente, version: 2, etat_retour: 'Partiel', retours: [FAIT] };
       return { data: FAIT, message: phrasesRetourVente.retourFait('A2026-00007', '500 FCFA') };
     },
-    [`GET /api/ventes/${vente.id}`]: () => ({ data: tenue }),
+    [`GET /api/ventes/${vente.id}`]: async () => {
+      if (tenue !== vente) await relue;
+      return { data: tenue };
+    },
     'GET /api/caisses': () => ({
       data: [
         uneCaisse({ id: 1, libelle: 'Default' }),
@@ -47,8 +50,9 @@ function serveurQuiReprend(vente: VenteDetail): Serveur {
     }),
   };
 }
-async function ouvrir(vente: VenteDetail = detail) {
-  const demandes = monter('ventes', vente, { session: GERANT, plus: serveurQuiReprend(vente) });
+async function ouvrir(vente: VenteDetail = detail, relue = Promise.resolve()) {
+  const plus = serveurQuiReprend(vente, relue);
+  const demandes = monter('ventes', vente, { session: GERANT, plus });
   fireEvent.click(await screen.findByRole('button', { name: `Voir la vente ${vente.id}` }));
   const dialogue = await screen.findByRole('dialog', { name: /Vente N°/ });
   await within(dialogue).findByRole('button', { name: 'Reprendre des boîtes' });
@@ -94,6 +98,24 @@ describe('reprendre des boîtes', () => {
       document.activeElement,
     );
     expect(within(dialogue).queryByRole('button', { name: 'Annuler la vente' })).toBeNull();
+  });
+  it('rendue, la boîte ne se rend pas une seconde fois tant que la vente n’est pas lue à nouveau', async () => {
+    const relue = Promise.withResolvers<void>();
+    const { demandes, dialogue } = await ouvrir(detail, relue.promise);
+    presser(dialogue, 'Reprendre des boîtes');
+    presser(dialogue, 'Une boîte de plus de DOLIPRANE');
+    presser(dialogue, 'Pris en trop');
+    const lue = `GET /api/ventes/${detail.id}`;
+    const lectures = () => demandes.filter((d) => d.chemin === lue).length;
+    const avant = lectures();
+    presser(dialogue, 'Rendre 500 FCFA');
+    await waitFor(() => expect(lectures()).toBe(avant + 1));
+    const forme = dialogue.querySelector('form');
+    if (forme) fireEvent.submit(forme);
+    relue.resolve();
+    await within(dialogue).findByText(/Avoir N° A2026-00007 · rendu 500 FCFA/);
+    expect(forme).not.toBeNull();
+    expect(posts(demandes)).toHaveLength(1);
   });
   it('[SAI-6] boîtes ou motif choisis, fermer ou renoncer demande d’abord ; rien de choisi, non', async () => {
     const { dialogue } = await ouvrir();
