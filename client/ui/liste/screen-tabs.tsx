@@ -13,13 +13,18 @@ let asked: string | null = null;
 function expectFocus(view: string): void {
   asked = view;
 }
+/** A view may come late, when the hand types elsewhere. */
+const isFocusFree = (): boolean => {
+  const active = document.activeElement;
+  return active === null || active === document.body || active.closest('[role="tablist"]') !== null;
+};
 
 function take(tab: HTMLButtonElement | null): void {
   if (!tab) return;
   tab.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   if (asked !== tab.value) return;
   asked = null;
-  tab.focus();
+  if (isFocusFree()) tab.focus();
 }
 
 /** The views of a screen, at the right of its title; one sideways line on a telephone. */
