@@ -1,11 +1,12 @@
-import { useState } from 'react';
-import { champsChanges } from '#shared/base/fusion-fiche.rules.ts';
-import { saisieSansObjet } from '#shared/base/stored-saisie.phrases.ts';
+import { useRef, useState } from 'react';
+import { champsChanges, memeValeur } from '#shared/base/fusion-fiche.rules.ts';
+import { changeApresEnvoi, saisieSansObjet } from '#shared/base/stored-saisie.phrases.ts';
 import type { CheminDe } from '#shared/base/stored-saisie.rules.ts';
 import type { Formulaire } from './form-list.ts';
 import { toast } from './toast.ts';
 import { useTakenBack } from './use-asked-back.ts';
 import { useKept } from './use-kept.ts';
+import type { HeldSending } from './use-submit.ts';
 
 /**
  * Draft of a creation or act, stored until sent (`settle`). `id`: its record. `entiere`: several
@@ -30,6 +31,17 @@ export function useTypedForm<S extends object>({
   const [base] = useState(vierge);
   const [s, setS] = useState(vierge);
   const kept = useKept({ formulaire, id, nom, version: null, base, saisie: s });
+  const typed = useRef(s);
+  typed.current = s;
+  const sent = useRef<S | null>(null);
+  const write: HeldSending['write'] = (envoi) => {
+    if (envoi) sent.current = s;
+    kept.sending.write(envoi);
+  };
+  const settle = (): void => {
+    if (sent.current && !memeValeur(sent.current, typed.current)) toast.avertir(changeApresEnvoi);
+    kept.settle();
+  };
   const changer = (part: Partial<S> | ((typed: S) => Partial<S>)): void =>
     setS((avant) => ({ ...avant, ...(typeof part === 'function' ? part(avant) : part) }));
   const reprendre = (): void => {
@@ -52,8 +64,9 @@ export function useTypedForm<S extends object>({
     retrouvee: kept.found,
     reprendre,
     oublier: kept.forget,
-    settle: kept.settle,
+    /** [SAI-22] What was typed after the sending is not in it: said. */
+    settle,
     /** For `useSubmit`: stores its key with the draft. */
-    sending: kept.sending,
+    sending: { ...kept.sending, write },
   };
 }

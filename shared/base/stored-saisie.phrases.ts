@@ -21,6 +21,9 @@ export const choisirDe = (champ: string) => `Choisir : ${champ}`;
 /** [SAI-21] `raison`: why it is obsolete. */
 export const saisieSansObjet = (raison: string) =>
   `${raison} La saisie retrouvée n’a plus d’objet : elle est oubliée.`;
+/** [SAI-22] */
+export const changeApresEnvoi =
+  'Ce que vous avez changé pendant l’envoi n’est pas enregistré : vérifiez-le.';
 
 /** [SAI-12] to [SAI-14]: sent, no answer. `quand`: time sent. */
 export const envoyeeSansReponse = 'Son envoi est resté sans réponse.';

@@ -1,11 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ClientDialogue } from '#client/clientele/client-dialogue.offert.tsx';
+import { store } from '#client/base/store.ts';
 import { MouvementDialogue } from '#client/mouvement/mouvement-dialogue.offert.tsx';
 import { SortieDialogue } from '#client/ordonnancier/sortie-dialogue.tsx';
 import { RetourDialogue } from '#client/retour/rendre-produits.offert.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { draftsOf, keepDraft } from '#client/ui/form-drafts.ts';
+import { toastsAtom } from '#client/ui/toast.ts';
 import * as phrases from '#shared/base/stored-saisie.phrases.ts';
 import { JOURS_DE_CLE } from '#shared/base/stored-saisie.rules.ts';
 import { unClient, unProduit, uneSession } from '#tests/factories/objets-du-fil.ts';
@@ -251,6 +253,24 @@ describe('un envoi dont la réponse s’est perdue', () => {
     presser('Enregistrer');
     await waitFor(() => expect(fermees).toBe(1));
     expect(new Set(envois().map(({ cle }) => cle)).size).toBe(2);
+  });
+
+  it('[SAI-22] ce qui se tape pendant l’envoi n’y est pas : c’est dit, une fois fait', async () => {
+    for (const [tapee, dits] of [
+      ['10', []],
+      ['12', [phrases.changeApresEnvoi]],
+    ] as const) {
+      store.set(toastsAtom, []);
+      const reponse = Promise.withResolvers<{ data: null }>();
+      const d = ouvrir(() => reponse.promise);
+      await taper('10');
+      presser('Enregistrer');
+      await waitFor(() => expect(envoyees(d)).toHaveLength(1));
+      await taper(tapee);
+      reponse.resolve({ data: null });
+      await waitFor(() => expect(fermees).toBe(1));
+      expect(store.get(toastsAtom).map(({ text }) => text)).toEqual(dits);
+    }
   });
 
   it('[SAI-14] sa clé oubliée du serveur, demande qu’on vérifie avant de le refaire', async () => {
