@@ -1,6 +1,6 @@
 // @kept-when-opened
 import { Button, Checkbox } from '@blueprintjs/core';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { CadreImport, Etape } from '#client/import/cadre-import.offert.tsx';
 import { OuvrirFichier } from '#client/import/ouvrir-fichier.offert.tsx';
 import { ComptesDuBilan, Questions } from '#client/import/questions-import.offert.tsx';
@@ -74,10 +74,18 @@ function BonLu({
   const nombre = versees + horsCommande.filter((l) => prises.has(l.ligne)).length;
   const prendre = (ligne: number, oui: boolean) =>
     poser((avant) => new Set(oui ? [...avant, ligne] : [...avant].filter((l) => l !== ligne)));
+  // Left while its products are looked up: poured no more.
+  const quitte = useRef(false);
+  useEffect(() => {
+    quitte.current = false;
+    return () => void (quitte.current = true);
+  }, []);
   const finir = async () => {
     occuper(true);
     const pris = avecPrix ? bon : bon.map((l) => ({ ...l, prix_de_vente: null }));
-    verser(await verserToutLeBon(c, enMain, pris, prises));
+    const lu = await verserToutLeBon(c, enMain, pris, prises);
+    if (quitte.current) return;
+    verser(lu);
     fermer();
   };
   const empeche = enCours ? phrasesReglement.traitement : null;

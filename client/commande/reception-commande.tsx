@@ -290,8 +290,23 @@ function raisonEntrer(lignes: number, autre: Commande | null): string | null {
   return lignes === 0 ? phrasesCommande.receptionVide : null;
 }
 
-const BonDeLEchange = ({ prendre }: { prendre: (() => Promise<void>) | null }) =>
-  prendre && <Button text="Bon de l’échange" onClick={() => void prendre()} />;
+/** Once at a time: a second note would undo what was corrected in the first. */
+function BonDeLEchange({ prendre }: { prendre: (() => Promise<void>) | null }) {
+  const [enLecture, lire] = useState(false);
+  if (!prendre) return null;
+  const demander = async () => {
+    lire(true);
+    await prendre();
+    lire(false);
+  };
+  return (
+    <ReasonedButton
+      reason={enLecture ? phrasesReglement.traitement : null}
+      text="Bon de l’échange"
+      onClick={() => void demander()}
+    />
+  );
+}
 
 /**
  * [CMD-17] Another user received or ended this order meanwhile: announced, shown on request; the

@@ -726,7 +726,7 @@ describe('l’écran des commandes', () => {
       status: 'ENVOYEE',
       commande_produits: [{ ...ligne, ug_par: 10, ug: 1 }],
     });
-    monter(c, {
+    const demandes = monter(c, {
       'GET /api/fournisseurs': () => ({ data: F.map((f) => ({ ...f, echange: 'fichier' })) }),
       'GET /api/commandes/5/bon-echange': () => ({
         data: [{ ...bon, lot: 'AB1', date_expiration: '2028-03-31', prix_achat: null }],
@@ -734,9 +734,12 @@ describe('l’écran des commandes', () => {
     });
     await ouvrir();
     fireEvent.click(await screen.findByRole('button', { name: /^Réceptionner/ }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Bon de l’échange' }));
+    const prendre = await screen.findByRole('button', { name: 'Bon de l’échange' });
+    fireEvent.click(prendre);
+    fireEvent.click(prendre);
     const recue = await screen.findByLabelText<HTMLInputElement>(/^Quantité reçue/);
     await waitFor(() => expect(recue.value).toBe('10'));
+    expect(demandes.filter((d) => d.chemin.endsWith('/bon-echange'))).toHaveLength(1);
     expect(screen.getByText('1 UG manquante')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: /^Tout recevoir/ }));
     expect(screen.queryByText('1 UG manquante')).toBeNull();
