@@ -244,6 +244,7 @@ export function ListTable<T extends { id: number }, A extends keyof T & string =
             change={change}
             before={endless ? 0 : (state.page - 1) * state.rows}
             busy={busy}
+            former={read.former}
             error={error}
             reread={read.reread}
             empty={p.emptyText}

@@ -120,6 +120,22 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+it('sous un filtre neuf, les lignes d’avant se disent anciennes jusqu’à la réponse', async () => {
+  montrer();
+  const table = (await screen.findByText('ALPHA')).closest('table');
+  expect(table?.dataset.ancien).toBeUndefined();
+  const reponse = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', () => reponse.promise);
+  fireEvent.click(screen.getByRole('button', { name: 'Rayon tous' }));
+  await waitFor(() => expect(table?.dataset.ancien).toBe('true'));
+  const [alpha] = PRODUITS;
+  const meta = { total: 1, page: 1, rows: 5 };
+  const lue = { success: true, message: '', errors: [], data: [alpha], meta };
+  reponse.resolve(new Response(JSON.stringify(lue)));
+  await waitFor(() => expect(screen.queryByText('BETA')).toBeNull());
+  expect(table?.dataset.ancien).toBeUndefined();
+});
+
 describe('ce qu’une liste demande avant d’être dessinée', () => {
   const LISTE = {
     nom: 'avant',

@@ -38,6 +38,8 @@ interface Props<T extends { id: number }> {
   /** Rows of earlier pages. */
   before: number;
   busy: boolean;
+  /** The rows answer the question before. */
+  former: boolean;
   error: string | null;
   reread: () => void;
   empty: string;
@@ -189,6 +191,7 @@ export function DataTable<T extends { id: number }>({
   change,
   before,
   busy,
+  former,
   error,
   reread,
   empty,
@@ -222,6 +225,7 @@ export function DataTable<T extends { id: number }>({
         data-deux-lignes={high}
         aria-label={label}
         aria-busy={busy}
+        data-ancien={former || undefined}
         aria-rowcount={total + 1}
         style={{ minWidth: least }}
       >

@@ -177,6 +177,8 @@ export function useRows<T extends { id: number }>(
     extra: read?.extra_data,
     error: error?.message ?? null,
     busy: query.isFetching,
+    /** The rows answer the question before: earlier pages of an endless list are its own. */
+    former: query.isPlaceholderData && before.rows.length === 0,
     rereading: query.isRefetching,
     pending,
     showPending,
