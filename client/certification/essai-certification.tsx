@@ -8,12 +8,12 @@ import type { EssaiCertification } from '#shared/certification/certification.sch
 import * as phrases from '#shared/certification/ecran.phrases.ts';
 
 export function EssaiDeCertification() {
-  const [fait, dire] = useState<EssaiCertification | null>(null);
+  const [fait, setFait] = useState<EssaiCertification | null>(null);
   const { erreurs, enCours, envoyer } = useSubmit();
   const essayer = async () => {
-    dire(null);
+    setFait(null);
     const { data } = await envoyer((cle) => callApi(essayerCertification, { cle }));
-    dire(data);
+    setFait(data);
   };
   return (
     <section className="service-carte" aria-labelledby="certification-essai">

@@ -83,8 +83,8 @@ export function CommandeEcran() {
   const { key } = useLocation();
   const [formulaires] = useState<DirtyForms>(() => new Set());
   const { data, error, refetch } = useCommande(id);
-  const [ailleurs, dire] = useState<Commande | null>(null);
-  useSuivreCommande(id, () => formulaires.size === 0, dire);
+  const [ailleurs, setAilleurs] = useState<Commande | null>(null);
+  useSuivreCommande(id, () => formulaires.size === 0, setAilleurs);
   const quitter = useGuardedPage(formulaires);
   // The page's header has already confirmed.
   const revenir = () => quitter(() => void (key === 'default' ? aller(LISTE) : aller(-1)));

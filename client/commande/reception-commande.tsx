@@ -404,9 +404,9 @@ export function ReceptionCommande({
     retenirCommande(data);
     revenir();
   };
-  const [fautesDuBon, dire] = useState<readonly string[]>([]);
+  const [fautesDuBon, setFautesDuBon] = useState<readonly string[]>([]);
   const verser = (lu: BonPris) => {
-    dire(lu.fautes);
+    setFautesDuBon(lu.fautes);
     if (!lu.rangees) return;
     tenir(lu.rangees);
     trier(null);

@@ -43,7 +43,7 @@ export function ComptesDialogue({
   comptes: readonly CompteChoisi[];
   fermer: () => void;
 }) {
-  const [lus, retenir] = useState(comptes);
+  const [lus, setLus] = useState(comptes);
   const f = useTypedForm({ formulaire: FORMULAIRES.comptes, vierge: VIERGE });
   const { erreurs, enCours, envoyer, refuser } = useSubmit(f);
   const saisi = (c: CompteChoisi): string => (f.s[c.cle] ?? c.compte).trim().toUpperCase();
@@ -60,7 +60,7 @@ export function ComptesDialogue({
     });
   /** Conflict: my input stays, over their values. */
   const accueillir = (leurs: readonly CompteChoisi[]): void => {
-    retenir(leurs);
+    setLus(leurs);
     f.changer((tapes) => ({
       vus: Object.fromEntries(
         leurs.filter((c) => tapes[c.cle] !== undefined).map((c) => [c.cle, c.compte]),

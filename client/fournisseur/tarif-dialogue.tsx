@@ -70,7 +70,7 @@ async function demanderTarif(
 /** Dry run, one at a time; the latest wins. */
 function useEffetDuTarif(id: number, lignes: readonly LigneTarif[]) {
   const [effet, setEffet] = useState<EffetTarif | null>(null);
-  const [erreurs, dire] = useState<readonly string[]>([]);
+  const [erreurs, setErreurs] = useState<readonly string[]>([]);
   const [vues, voir] = useState<readonly LigneTarif[] | null>(null);
   const [enAppel, appeler] = useState(false);
   const demander = useEffectEvent(async () => {
@@ -78,7 +78,7 @@ function useEffetDuTarif(id: number, lignes: readonly LigneTarif[]) {
     const recu = await demanderTarif(id, lignes, false);
     appeler(false);
     voir(lignes);
-    dire('erreurs' in recu ? recu.erreurs : []);
+    setErreurs('erreurs' in recu ? recu.erreurs : []);
     setEffet('erreurs' in recu ? null : recu);
   });
   const aDemander = !enAppel && vues !== lignes;
@@ -89,7 +89,7 @@ function useEffetDuTarif(id: number, lignes: readonly LigneTarif[]) {
     appeler(true);
     const recu = await demanderTarif(id, lignes, true);
     appeler(false);
-    dire('erreurs' in recu ? recu.erreurs : []);
+    setErreurs('erreurs' in recu ? recu.erreurs : []);
     if ('erreurs' in recu) return false;
     toast.succes(phrases.tarifApplique(recu.nouvelles + recu.changees));
     return true;

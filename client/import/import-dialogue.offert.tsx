@@ -125,9 +125,9 @@ interface PropsSuite extends PropsCorps {
 const estJuge = (i: ImportFichier): i is ImportJuge => i.bilan !== null;
 /** Keeps the last report visible during a new analysis. */
 function useDernierRapport(juge: ImportFichier): ImportJuge | null {
-  const [vu, retenir] = useState<ImportJuge | null>(estJuge(juge) ? juge : null);
+  const [vu, setVu] = useState<ImportJuge | null>(estJuge(juge) ? juge : null);
   const neuf = juge.statut === 'Vérifié' && estJuge(juge) && juge.version !== vu?.version;
-  if (neuf) retenir(juge);
+  if (neuf) setVu(juge);
   return neuf ? juge : vu;
 }
 function Suite(props: PropsSuite) {

@@ -69,14 +69,14 @@ const REPOS_MS = 400;
  */
 function useReponses(juge: ImportFichier, verifier: MainSurImport['verifier']) {
   const [reponses, poser] = useState<readonly Reponse[]>(juge.reponses);
-  const [demandees, noter] = useState<string | null>(() => texteDesReponses(juge.reponses));
+  const [demandees, setDemandees] = useState<string | null>(() => texteDesReponses(juge.reponses));
   const [enAppel, appeler] = useState(false);
   const [manque, manquer] = useState(false);
   const texte = texteDesReponses(reponses);
   const reposees = useDebounced(texte, REPOS_MS);
   const occupe = enAppel || travaille(juge);
   const demander = useEffectEvent(async () => {
-    noter(texte);
+    setDemandees(texte);
     manquer(false);
     appeler(true);
     manquer(!(await verifier(juge, reponses)));
@@ -91,7 +91,7 @@ function useReponses(juge: ImportFichier, verifier: MainSurImport['verifier']) {
     repondre: (donnees: readonly Reponse[]) => poser((avant) => repondreA(avant, donnees)),
     enCours: occupe || texte !== demandees,
     manque,
-    reessayer: () => noter(null),
+    reessayer: () => setDemandees(null),
   };
 }
 

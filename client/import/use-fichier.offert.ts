@@ -70,18 +70,18 @@ function fichierDe(nature: Nature, { nom, table, lecture, champs }: FichierOuver
 /** From choice to matched columns. `source`: supplier id, if any. */
 export function useFichier(nature: Nature, source = '') {
   const [etat, passer] = useState<Etat>({ etape: 'choisir' });
-  const [faute, dire] = useState<string | null>(null);
+  const [faute, setFaute] = useState<string | null>(null);
   const arret = useRef<AbortController>(undefined);
   useEffect(() => () => arret.current?.abort(), []);
 
   const refuser = (phrase: string) => {
     passer({ etape: 'choisir' });
-    dire(phrase);
+    setFaute(phrase);
   };
   const choisir = async (fichier: File) => {
     arret.current?.abort();
     const { signal } = (arret.current = new AbortController());
-    dire(null);
+    setFaute(null);
     if (fichier.size > FILE_MAX) return refuser(phrases.fichierTropGros);
     passer({ etape: 'lecture', nom: fichier.name });
     const table = await lireEnFil(fichier, signal);
@@ -151,7 +151,7 @@ export function useFichier(nature: Nature, source = '') {
     revenir: () => ouvert && passer({ etape: 'apparier', ouvert }),
     recommencer: () => {
       arret.current?.abort();
-      dire(null);
+      setFaute(null);
       passer({ etape: 'choisir' });
     },
   };

@@ -33,7 +33,7 @@ export function useImport(nature: StoredNature) {
   const moi = useAtomValue(sessionAtom)?.id;
   const { data: imports, error } = useImports(nature);
   const [envoi, partir] = useState<Envoi | null>(null);
-  const [erreurs, dire] = useState<readonly string[]>([]);
+  const [erreurs, setErreurs] = useState<readonly string[]>([]);
   // Undefined: nothing chosen, one's own running import shows.
   const [choisi, choisir] = useState<number | null | undefined>(undefined);
   const [enDepart, partirEcrire] = useState(false);
@@ -49,7 +49,7 @@ export function useImport(nature: StoredNature) {
   const suivre = ({ success, data, errors }: ApiAnswer<ImportFichier>): boolean => {
     if (data) retenirImport(data);
     if (success && data) choisir(data.id);
-    dire(success ? [] : errors);
+    setErreurs(success ? [] : errors);
     return success;
   };
   const envoyer = async (lu: FichierLu) => {
@@ -59,7 +59,7 @@ export function useImport(nature: StoredNature) {
     const avancer = (recues: number) => {
       if (!signal.aborted) partir({ recues, total });
     };
-    dire([]);
+    setErreurs([]);
     choisir(null);
     avancer(0);
     const reponse = await envoyerFichier(nature, lu, avancer, signal);
@@ -89,11 +89,11 @@ export function useImport(nature: StoredNature) {
       partir(null);
     },
     voir: (i: ImportFichier) => {
-      dire([]);
+      setErreurs([]);
       choisir(i.id);
     },
     quitter: () => {
-      dire([]);
+      setErreurs([]);
       choisir(null);
     },
     verifier: (i: ImportFichier, reponses: readonly Reponse[]) =>

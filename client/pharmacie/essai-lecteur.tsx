@@ -61,8 +61,8 @@ const Faits = ({ faits }: { faits: readonly [string, string][] }) => (
 
 /** [SCN-27] Scanner test without selling: settings and decoded content. */
 export function EssaiLecteur() {
-  const [essai, noter] = useState<Essai | null>(null);
-  useScan((brut, scan) => noter({ brut, scan }));
+  const [essai, setEssai] = useState<Essai | null>(null);
+  useScan((brut, scan) => setEssai({ brut, scan }));
   const lu = essai && lireCode(essai.brut);
   return (
     <section className="parametres-carte" aria-labelledby="essai-lecteur">

@@ -89,10 +89,10 @@ export function ParametresEcran() {
 
 /** Reads again, to show a failure: elsewhere it is only logged. */
 function PharmacieALire() {
-  const [illisible, dire] = useState(false);
+  const [illisible, setIllisible] = useState(false);
   const lire = useCallback(() => {
-    dire(false);
-    void lireLaPharmacie().then(() => dire(store.get(pharmacieAtom) === undefined));
+    setIllisible(false);
+    void lireLaPharmacie().then(() => setIllisible(store.get(pharmacieAtom) === undefined));
   }, []);
   useEffect(lire, [lire]);
   return illisible ? <ReadingState message={pharmacieIllisible} onRetry={lire} /> : <Loading />;

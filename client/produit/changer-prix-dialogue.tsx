@@ -191,10 +191,10 @@ const refetchEverywhere = (): void => {
 /** [PRO-22] Bulk price change by rayon, famille, supplier…: previewed, atomic, undoable. */
 export function ChangerPrixDialogue({ fermer }: { fermer: () => void }) {
   const [s, poser] = useState<SaisiePrix>(PRIX_VIERGE);
-  const [erreurs, dire] = useState<readonly string[]>([]);
+  const [erreurs, setErreurs] = useState<readonly string[]>([]);
   const [enCours, occuper] = useState(false);
   const changer = (part: Partial<SaisiePrix>) => {
-    dire([]);
+    setErreurs([]);
     poser((avant) => ({ ...avant, ...part }));
   };
   const lue = changementDemande.safeParse(demandePrixDe(s), { reportInput: true });
@@ -224,7 +224,7 @@ export function ChangerPrixDialogue({ fermer }: { fermer: () => void }) {
     const { change: nombre, empreinte } = bilan;
     const r = await appliquerChangement({ demande, nombre, empreinte });
     occuper(false);
-    dire(r.success ? [] : r.errors);
+    setErreurs(r.success ? [] : r.errors);
     refetchEverywhere();
     if (r.success) poser({ ...s, valeur: null });
     else void apercu.refetch();

@@ -172,7 +172,7 @@ const refetchEverywhere = (): void => {
 export function CompleterDialogue({ fermer }: { fermer: () => void }) {
   const lus = useAPreciser();
   const [choisis, choisir] = useState<Readonly<Record<number, ChoixDeBoite>>>({});
-  const [dit, dire] = useState<{ erreurs: readonly string[]; message: string }>(RIEN_DIT);
+  const [dit, setDit] = useState<{ erreurs: readonly string[]; message: string }>(RIEN_DIT);
   const [enCours, occuper] = useState<'completer' | 'repondre' | null>(null);
   const reponses = reponsesDe(lus.lignes ?? [], choisis);
   const completer = async () => {
@@ -181,7 +181,7 @@ export function CompleterDialogue({ fermer }: { fermer: () => void }) {
       callApi(completerMesProduits, { cle, silencieux: true, patience: PATIENCE_MS }),
     );
     occuper(null);
-    dire(r.success ? { erreurs: [], message: r.message } : { erreurs: r.errors, message: '' });
+    setDit(r.success ? { erreurs: [], message: r.message } : { erreurs: r.errors, message: '' });
     refetchEverywhere();
   };
   const repondre = async () => {
@@ -190,7 +190,7 @@ export function CompleterDialogue({ fermer }: { fermer: () => void }) {
       callApi(repondreDouteux, { corps: { reponses }, cle, silencieux: true }),
     );
     occuper(null);
-    dire(r.success ? { erreurs: [], message: r.message } : { erreurs: r.errors, message: '' });
+    setDit(r.success ? { erreurs: [], message: r.message } : { erreurs: r.errors, message: '' });
     // Choices on other pages stay pending.
     const envoyes = new Set(reponses.map((x) => String(x.produit_id)));
     if (r.success)

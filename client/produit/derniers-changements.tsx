@@ -38,7 +38,7 @@ function Gardees({ lignes }: { lignes: readonly LignePrixGardee[] }) {
 
 /** [PRO-22] Last price changes, each undoable whole. */
 export function DerniersChangements({ refetch }: { refetch: () => void }) {
-  const [gardees, garder] = useState<readonly LignePrixGardee[]>([]);
+  const [gardees, setGardees] = useState<readonly LignePrixGardee[]>([]);
   const { data = [] } = useQuery({
     queryKey: ['changements-prix', 'derniers'],
     queryFn: async () => dataOf(await callApi(listerChangementsPrix, { silencieux: true })),
@@ -54,7 +54,7 @@ export function DerniersChangements({ refetch }: { refetch: () => void }) {
     const r = await sendOnce(`annuler les prix ${c.id}`, (cle) =>
       callApi(annulerPrix, { parametres: { id: c.id }, cle }),
     );
-    garder(r.data?.gardees ?? []);
+    setGardees(r.data?.gardees ?? []);
     refetch();
   };
   if (data.length === 0) return null;

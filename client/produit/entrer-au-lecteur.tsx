@@ -72,7 +72,7 @@ function useBoiteEnMain() {
   const session = useAtomValue(sessionAtom);
   const [enMain, prendre] = useState<EnMain | null>(null);
   const [saisie, saisir] = useState<Saisie>(VIERGE);
-  const [dit, dire] = useState('');
+  const [dit, setDit] = useState('');
   const recherche = useRef(0);
   // Focuses the missing name, unless already typing.
   const libelle = useRef<HTMLInputElement>(null);
@@ -82,7 +82,7 @@ function useBoiteEnMain() {
     touchee.current = false;
     prendre(null);
     saisir(VIERGE);
-    dire(phrase);
+    setDit(phrase);
   };
   const chercher = async (brut: string) => {
     const mienne = (recherche.current += 1);
@@ -92,7 +92,7 @@ function useBoiteEnMain() {
       saisir(VIERGE);
     }
     prendre({ code, medicament: null, attente: phrases.codeSeCherche });
-    dire(phrases.codeSeCherche);
+    setDit(phrases.codeSeCherche);
     const base = session !== null && peut(session, 'STOCK', 'base');
     const lu = await lireEntree(brut, base).catch(() => undefined);
     if (recherche.current !== mienne) return;
@@ -100,32 +100,32 @@ function useBoiteEnMain() {
     if (lu === undefined) {
       lowBeep();
       prendre({ code, medicament: null, attente: codeNonCherche(code) });
-      return dire(codeNonCherche(code));
+      return setDit(codeNonCherche(code));
     }
     prendre({ code, medicament: lu, attente: null });
     saisir((avant) => ({ ...avant, libelle: avant.libelle || nomDeLaBase(lu) }));
-    dire(lu ? '' : phrases.horsDeLaBase);
+    setDit(lu ? '' : phrases.horsDeLaBase);
     if (!lu && !touchee.current) libelle.current?.focus();
   };
   const changer = (part: Partial<Saisie>) => {
     touchee.current = true;
     saisir((avant) => ({ ...avant, ...part }));
   };
-  return { enMain, saisie, changer, libelle, dit, dire, poser, chercher };
+  return { enMain, saisie, changer, libelle, dit, setDit, poser, chercher };
 }
 
 function useEntree(champ: RefObject<HTMLInputElement | null>) {
   const { erreurs, enCours, envoyer, refuser } = useSubmit();
-  const { dire, poser, chercher, ...boite } = useBoiteEnMain();
+  const { setDit, poser, chercher, ...boite } = useBoiteEnMain();
   const { enMain, saisie } = boite;
-  const [entres, noter] = useState<readonly Produit[]>([]);
+  const [entres, setEntres] = useState<readonly Produit[]>([]);
   const part = useRef(false);
   // Scanned while saving: queued.
   const suivante = useRef<string | null>(null);
   const tape = enMain !== null && estTapee(enMain, saisie);
   const refuserLaSuivante = () => {
     lowBeep();
-    dire(phrases.entreeEnCours);
+    setDit(phrases.entreeEnCours);
   };
   const lire = (brut: string) => {
     if (part.current) return void (suivante.current = brut);
@@ -169,7 +169,7 @@ function useEntree(champ: RefObject<HTMLInputElement | null>) {
     const attendue = suivante.current;
     suivante.current = null;
     if (!success || !data) return attendue === null ? undefined : refuserLaSuivante();
-    noter((avant) => [data, ...avant]);
+    setEntres((avant) => [data, ...avant]);
     poser();
     if (attendue !== null) return void chercher(attendue);
     return champ.current?.focus();

@@ -183,7 +183,7 @@ export function ModifierSelectionDialogue({ choisis, fermer, fait }: Props) {
   // Snapshot: the selection empties while results show.
   const [produits] = useState(choisis);
   const [s, poser] = useState(VIERGE);
-  const [faite, noter] = useState<BilanSelection | null>(null);
+  const [faite, setFaite] = useState<BilanSelection | null>(null);
   const { erreurs, enCours, envoyer } = useSubmit();
   const corps = useRef<HTMLDivElement>(null);
   const changements = changementsDe(s);
@@ -195,7 +195,7 @@ export function ModifierSelectionDialogue({ choisis, fermer, fait }: Props) {
       callApi(modifierSelection, { corps: { produits: [...produits], changements }, cle }),
     );
     if (!success || !data) return void apercu.refetch();
-    noter(data);
+    setFaite(data);
     fait();
     void cache.invalidateQueries({ queryKey: ['liste'] });
     if (data.refuses.length === 0) fermer();

@@ -21,14 +21,14 @@ function eteindre(flux: MediaStream): void {
 function useCamera(lu: (code: string) => void) {
   const vue = useRef<HTMLVideoElement>(null);
   const enVue = useRef<EnVue>(RIEN_EN_VUE);
-  const [erreur, dire] = useState<string | null>(null);
+  const [erreur, setErreur] = useState<string | null>(null);
   const [prete, preparer] = useState(false);
   const entendre = useEffectEvent(lu);
   useEffect(() => {
     const etat = { ouverte: true };
     const regarder = async () => {
       const [flux, lire] = await Promise.all([ouvrirCamera(), ouvrirLecteur()]);
-      if (typeof flux === 'string') return dire(flux);
+      if (typeof flux === 'string') return setErreur(flux);
       const { current: ecran } = vue;
       if (!etat.ouverte || !ecran) return eteindre(flux);
       ecran.srcObject = flux;
@@ -42,7 +42,7 @@ function useCamera(lu: (code: string) => void) {
       }
       eteindre(flux);
     };
-    regarder().catch(() => dire(phrasesCamera.cameraOccupee));
+    regarder().catch(() => setErreur(phrasesCamera.cameraOccupee));
     return () => {
       etat.ouverte = false;
     };
@@ -55,9 +55,9 @@ function useCamera(lu: (code: string) => void) {
 
 /** Feeds codes as scans; stays open between boxes. */
 export function CameraDialogue({ fermer }: { fermer: () => void }) {
-  const [dernier, noter] = useState<{ code: string; nombre: number } | null>(null);
+  const [dernier, setDernier] = useState<{ code: string; nombre: number } | null>(null);
   const { vue, erreur, prete, encore } = useCamera((code) => {
-    noter((avant) => ({ code, nombre: (avant?.nombre ?? 0) + 1 }));
+    setDernier((avant) => ({ code, nombre: (avant?.nombre ?? 0) + 1 }));
     tellScan(code);
   });
   return (
