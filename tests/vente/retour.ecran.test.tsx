@@ -30,7 +30,7 @@ const GERANT = uneSession({
 });
 const FAIT = unRetourVente({ vente_id: detail.id });
 /** A server that takes one return, and then says so of the sale, once `relue`. */
-function serveurQuiReprend(vente: VenteDetail, relue: Promise<void>): Serveur {
+function serveurQuiReprend(vente: VenteDetail, relue = Promise.resolve()): Serveur {
   let tenue = vente;
   return {
     [`POST /api/ventes/${vente.id}/retours`]: () => {

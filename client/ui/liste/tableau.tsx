@@ -39,7 +39,7 @@ interface Props<T extends { id: number }> {
   before: number;
   busy: boolean;
   /** The rows answer the question before. */
-  former: boolean;
+  former?: boolean;
   error: string | null;
   reread: () => void;
   empty: string;
@@ -191,7 +191,7 @@ export function DataTable<T extends { id: number }>({
   change,
   before,
   busy,
-  former,
+  former = false,
   error,
   reread,
   empty,
