@@ -5,6 +5,8 @@ import { preparerMachine } from './harness/machine.ts';
 import { HANG_MS, PATIENCE_MS } from './harness/patience.ts';
 
 preparerMachine();
+// Exported on many servers, 'production' makes React refuse to be tested.
+process.env['NODE_ENV'] = 'test';
 
 const racine = join(import.meta.dirname, '..');
 const purs = ['tests/**/*.rules.test.ts', 'tests/**/*.unit.test.ts', 'tests/architecture.test.ts'];

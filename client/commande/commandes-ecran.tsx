@@ -33,7 +33,7 @@ const FICHIERS = ['ventes'] as const;
 const SAUF_ANNULEES: Somme = { sauf: { status: 'ANNULEE' satisfies StatutCommande } };
 const COLONNES: readonly Colonne<Commande>[] = [
   { key: 'numero', label: 'N°', triable: true, largeur: 90 },
-  { key: 'created_at', label: 'DATE', format: 'datetime', triable: true, largeur: 164 },
+  { key: 'created_at', label: 'DATE', format: 'datetime', triable: true, largeur: 156 },
   {
     key: 'fournisseur_libelle',
     label: 'FOURNISSEUR',
@@ -94,7 +94,7 @@ const COLONNES: readonly Colonne<Commande>[] = [
     export_key: 'etape',
     toCSV: 'texte',
     triable: true,
-    largeur: 200,
+    largeur: 180,
     rendre: (c) => (
       <span className="commande-statut">
         <StatusBadge statut={texteStatut(c.status)} />{' '}

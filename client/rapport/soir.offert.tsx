@@ -2,7 +2,7 @@ import './rapport.css';
 import { Button } from '@blueprintjs/core';
 import { ChevronLeft, ChevronRight, Tick } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { callApi } from '#client/base/call-api.ts';
 import { sendOnce } from '#client/base/send-once.ts';
@@ -40,7 +40,13 @@ function useJour(): [string, (jour: string) => void] {
   return [jour, (voulu) => poser({ vue: 'soir', jour: voulu }, { replace: true })];
 }
 
-function ChoixJour({ jour, changer }: { jour: string; changer: (jour: string) => void }) {
+interface DeChoixJour {
+  jour: string;
+  changer: (jour: string) => void;
+  /** At the end of the row. */
+  children: ReactNode;
+}
+function ChoixJour({ jour, changer, children }: DeChoixJour) {
   const dernier = jour >= jourDe(new Date());
   return (
     <div className="soir-jour" role="group" aria-label="Journée">
@@ -60,6 +66,7 @@ function ChoixJour({ jour, changer }: { jour: string; changer: (jour: string) =>
         disabled={dernier}
         onClick={() => changer(jourPlus(jour, 1))}
       />
+      {children}
     </div>
   );
 }
@@ -156,12 +163,25 @@ const AValider = ({ titre, comptes }: { titre: string; comptes: readonly CompteD
     </section>
   );
 
+const Envoi = ({ r }: { r: RapportSoir }) => (
+  <>
+    <span className="discret">Arrêté le {formatDateHeure(new Date(r.at)).slice(0, 16)}</span>
+    <a
+      className="bp6-button bp6-large soir-message"
+      href={lienWhatsApp(messageDuSoir(composerSoir(r), r.pharmacie))}
+      target="_blank"
+      rel="noreferrer"
+    >
+      Ouvrir dans WhatsApp
+    </a>
+  </>
+);
+
 function Rapport({ r }: { r: RapportSoir }) {
   const soir = composerSoir(r);
   const { duSoir, anciens } = attenteDuSoir(r);
   return (
     <>
-      <p className="discret">Arrêté le {formatDateHeure(new Date(r.at)).slice(0, 16)}</p>
       <dl className="soir-chiffres">
         {soir.chiffres.map(({ nom, valeur, detail }) => (
           <div key={nom}>
@@ -185,14 +205,6 @@ function Rapport({ r }: { r: RapportSoir }) {
         </div>
         <Ruptures r={r} />
       </div>
-      <a
-        className="bp6-button bp6-large soir-message"
-        href={lienWhatsApp(messageDuSoir(soir, r.pharmacie))}
-        target="_blank"
-        rel="noreferrer"
-      >
-        Ouvrir dans WhatsApp
-      </a>
     </>
   );
 }
@@ -203,7 +215,9 @@ export function RapportDuSoir() {
   const { data, error, refetch } = useRapportSoir(jour);
   return (
     <div className="soir">
-      <ChoixJour jour={jour} changer={changer} />
+      <ChoixJour jour={jour} changer={changer}>
+        {data && <Envoi r={data} />}
+      </ChoixJour>
       {error && (
         <p role="alert">
           {error.message} <Button size="small" text="Réessayer" onClick={() => void refetch()} />

@@ -19,7 +19,7 @@ export function BarresCouchees({ dessin: d }: { dessin: DessinAxes }) {
       aria-label={d.nom}
       data-produits={d.produits || undefined}
       data-a-cote={d.aCote !== undefined || undefined}
-      data-seule={combien < 2 || undefined}
+      data-seule={(combien < 2 && d.series.length < 2) || undefined}
       style={{ '--a-cote': d.aCote?.length ?? 0 } as CSSProperties}
     >
       {d.aCote && (

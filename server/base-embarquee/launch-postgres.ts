@@ -49,6 +49,11 @@ export const postgresEnvironment = (): Record<string, string | undefined> => ({
   }),
 });
 
+/** PGSSLMODE, PGOPTIONS… exported for another PostgreSQL would reach ours through the driver. */
+export function forgetOtherPostgresql(): void {
+  for (const name of Object.keys(process.env)) if (name.startsWith('PG')) delete process.env[name];
+}
+
 /** Windows cannot rename an open log: rotated at the next start. */
 function rotateLog(log: string): void {
   if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) <= LOG_MAX) return;

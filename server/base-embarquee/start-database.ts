@@ -12,7 +12,7 @@ import {
   tcpDoor,
   answers,
 } from './reach-database.ts';
-import { launchPostgres, launchPostgresTcp } from './launch-postgres.ts';
+import { forgetOtherPostgresql, launchPostgres, launchPostgresTcp } from './launch-postgres.ts';
 import { clearTraces, readPostmaster, type Postmaster, isWorking } from './read-postmaster.ts';
 import { anyFreePort } from './free-port.ts';
 import { ensureSecret, readSecret, BY_TCP } from './tcp-door.ts';
@@ -135,6 +135,7 @@ export async function ensurePostgres(
   { place, programs, settings, tcp }: Instance,
   patience = PATIENCE,
 ): Promise<Postmaster> {
+  forgetOtherPostgresql();
   const deadline = Date.now() + patience;
   let launched: { hasEnded: () => boolean } | undefined;
   let attempts = 0;

@@ -2,6 +2,7 @@ import {
   createWriteStream,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -88,18 +89,17 @@ export async function prepareRestore(o: RestoreOptions): Promise<PreparedRestore
   const { place, report = () => undefined } = o;
   const cluster = `${place.cluster}.${o.drill ? 'essai' : 'restauration'}`;
   const logFolder = `${cluster}-journal`;
+  const clear = () =>
+    [cluster, logFolder].forEach((d) => rmSync(d, { recursive: true, force: true }));
+  await stopPostgres(cluster); // left by a crash
+  clear();
   const restored: DatabasePlace = {
     cluster,
     account: place.account,
-    socket: join(tmpdir(), `restauration-${process.pid}`),
+    // Of its own: another account may have left one.
+    socket: mkdtempSync(join(tmpdir(), 'restauration-')),
     log: join(dirname(cluster), 'restauration.log'),
   };
-  const clear = () =>
-    [cluster, logFolder, restored.socket].forEach((d) =>
-      rmSync(d, { recursive: true, force: true }),
-    );
-  await stopPostgres(cluster); // left by a crash
-  clear();
   try {
     const parent = dirname(cluster);
     const wanted = backup.clair * 1.1 + MARGIN;
@@ -133,6 +133,8 @@ export async function prepareRestore(o: RestoreOptions): Promise<PreparedRestore
     await stopPostgres(cluster);
     clear();
     throw error;
+  } finally {
+    rmSync(restored.socket, { recursive: true, force: true });
   }
 }
 

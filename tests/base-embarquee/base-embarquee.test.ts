@@ -74,7 +74,9 @@ async function demarrerAilleurs(ou: string, compte?: { uid: number; gid: number 
 }
 
 describe('la base embarquée', () => {
-  test('démarre, garde la durabilité, et retrouve ses lignes après un arrêt', async () => {
+  test('démarre, garde la durabilité, et retrouve ses lignes après un arrêt ; ce qu’un poste exporte pour un autre PostgreSQL n’y change rien', async () => {
+    process.env['PGSSLMODE'] = 'require';
+    process.env['PGOPTIONS'] = '-c search_path=ailleurs';
     const base = await demarrer();
     await sql(base.url, 'create table t as select 7 as n');
     expect(
