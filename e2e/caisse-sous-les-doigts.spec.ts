@@ -137,6 +137,32 @@ test('à 1366 × 625, ni le premier chiffre, ni F6, ni un refus, ni une coupure 
   });
 });
 
+test('au téléphone, le rendu se lit dès « Payer » dans son cadre, et rien ne bouge dessous', async ({
+  browser,
+}) => {
+  const telephone = { viewport: { width: 390, height: 844 }, hasTouch: true };
+  const { page, caisse } = await auGuichet(browser, telephone, 2);
+  const avant = await places(page, caisse);
+  await caisse.recu.fill('19795');
+  await caisse.encaissement.getByRole('button', { name: /^Payer/ }).tap();
+  const bande = page.locator('.dernier-rendu');
+  await expect(bande.locator('b')).toHaveText('18.890');
+  await expect(bande.locator('li')).toHaveCount(11);
+  await expect(bande).toBeInViewport({ ratio: 1 });
+  const sortent = await bande.evaluate((cadre) => {
+    const { top, right, bottom, left } = cadre.getBoundingClientRect();
+    return [...cadre.querySelectorAll('li, b, small, button')]
+      .filter((e) => {
+        const r = e.getBoundingClientRect();
+        return r.top < top || r.right > right || r.bottom > bottom || r.left < left;
+      })
+      .map((e) => e.textContent);
+  });
+  expect(sortent).toEqual([]);
+  await expect(page.locator('.toast')).toHaveCount(0);
+  expect(await places(page, caisse)).toEqual(avant);
+});
+
 test('le rendu de la vente finie se lit d’un trait : chaque texte sur une ligne', async ({
   browser,
 }) => {

@@ -77,6 +77,30 @@ test('à 1366 × 625, tuiles et dernière vente se voient ensemble ; un succès 
   expect(await bas(pied)).toBeLessThanOrEqual(await haut(dessus));
 });
 
+test('au téléphone, la liste des autres paniers tient dans l’écran, et se ferme devant un dialogue', async ({
+  browser,
+}) => {
+  const id = await vendre(LONG);
+  expect(id).toBeGreaterThan(0);
+  const telephone = { viewport: { width: 390, height: 844 }, hasTouch: true };
+  const page = await ouvrirPoste(browser, 'serge', '/vente/reservation', telephone);
+  const vente = new EcranVente(page);
+  await vente.nouvelle();
+  await vente.pastilles.getByRole('button', { name: /^\+/ }).tap();
+  const rangees = page.getByRole('menuitem');
+  await expect(rangees.first()).toBeInViewport({ ratio: 1 });
+  for (const { left, right, height } of await rangees.evaluateAll((toutes) =>
+    toutes.map((e) => e.getBoundingClientRect().toJSON() as DOMRect),
+  )) {
+    expect(left).toBeGreaterThanOrEqual(0);
+    expect(right).toBeLessThanOrEqual(390);
+    expect(height).toBeGreaterThanOrEqual(44);
+  }
+  await page.keyboard.press('Alt+p');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(rangees).toHaveCount(0);
+});
+
 /** Parts of names of products that their cell or their tile cuts, of those in sight. */
 const nomsCoupes = (page: Page, ou: string): Promise<string[]> =>
   page.locator(`${ou} :is(.nom-produit-nom, .dosage, .nom-produit-forme)`).evaluateAll((parties) =>

@@ -38,7 +38,7 @@ import { useDejaCompte } from '#client/billetage/billetage.queries.ts';
 import { connectionAtom } from '#client/base/connection.atoms.ts';
 import { useShortcuts } from '#client/base/shortcuts.ts';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
-import { toast } from '#client/ui/toast.ts';
+import { successLineAtom, toast } from '#client/ui/toast.ts';
 import { KeyCap } from '#client/ui/key-cap.tsx';
 import { chime } from '#client/ui/sounds.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
@@ -58,6 +58,7 @@ function TeteCaisse({
   file: readonly Reservation[];
 }) {
   const [son, setSon] = useAtom(sonAtom);
+  const sayHere = useSetAtom(successLineAtom);
   const attendent = enAttente(file);
   const basculerSon = () => {
     setSon(!son);
@@ -81,6 +82,7 @@ function TeteCaisse({
           {formatFcfa(attendent.reduce((somme, r) => somme + r.net_a_payer, 0))}
         </span>
       </span>
+      <span className="caisse-succes" role="status" ref={sayHere} />
     </header>
   );
 }

@@ -33,7 +33,7 @@ const FICHIERS = ['ventes'] as const;
 const SAUF_ANNULEES: Somme = { sauf: { status: 'ANNULEE' satisfies StatutCommande } };
 const COLONNES: readonly Colonne<Commande>[] = [
   { key: 'numero', label: 'N°', triable: true, largeur: 90 },
-  { key: 'created_at', label: 'DATE', format: 'datetime', triable: true, largeur: 156 },
+  { key: 'created_at', label: 'DATE', format: 'datetime', triable: true, largeur: 164 },
   {
     key: 'fournisseur_libelle',
     label: 'FOURNISSEUR',

@@ -1,9 +1,10 @@
 import { Menu, MenuItem } from '@blueprintjs/core';
 import { CaretDown } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Dropdown } from '#client/ui/dropdown.tsx';
 import { KeyCap } from '#client/ui/key-cap.tsx';
+import { openDialogsAtom } from '#client/ui/toast.ts';
 import { useWidth } from '#client/ui/use-width.ts';
 import { heureDe } from '#shared/base/dates.ts';
 import { formatNombre } from '#shared/base/montant.ts';
@@ -85,6 +86,18 @@ function UnePastille({
   );
 }
 
+/** Closed by what comes over the screen, a dialog or another basket. */
+function useRepli() {
+  const devant = `${useAtomValue(selectionAtom)} ${useAtomValue(openDialogsAtom)}`;
+  const [avant, noter] = useState(devant);
+  const [open, onToggle] = useState(false);
+  if (devant !== avant) {
+    noter(devant);
+    onToggle(false);
+  }
+  return { open, onToggle };
+}
+
 function Repliees({
   nom,
   teinte,
@@ -94,6 +107,7 @@ function Repliees({
   teinte: Pastille['teinte'];
   paniers: readonly Reservation[];
 }) {
+  const repli = useRepli();
   if (paniers.length === 0) return null;
   const liste = (
     <Menu className="pastilles-repliees">
@@ -113,7 +127,7 @@ function Repliees({
     </Menu>
   );
   return (
-    <Dropdown content={liste} placement="bottom-start">
+    <Dropdown content={liste} placement="bottom-start" {...repli}>
       <button type="button" className={`pastille pastille-menu teinte-${teinte}`}>
         {nom} <CaretDown size={12} />
       </button>

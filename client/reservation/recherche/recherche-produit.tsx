@@ -14,6 +14,7 @@ import { dciCanonique } from '#shared/produit/dci.rules.ts';
 import { vendable } from '#shared/produit/lots.rules.ts';
 import { lireMultiplicateur } from '#shared/produit/multiplicateur.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
+import { useMedia, WIDE } from '#client/ui/use-media.ts';
 import { ajouter, prendreCode, prendreMots } from './ajout.actions.ts';
 import { voirEquivalents } from './equivalents.actions.ts';
 import { codeInconnuAtom, prescriptionOuverteAtom, rechercheAtom } from '../reservation.atoms.ts';
@@ -44,6 +45,7 @@ function viserAutour(touche: string): void {
 
 /** By name or code, quantity first ('3*doli'). Basket edits do not re-render it. */
 export const RechercheProduit = memo(function RechercheProduit() {
+  const large = useMedia(WIDE);
   const [recherche, setRecherche] = useAtom(rechercheAtom);
   const [rang, setRang] = useState(0);
   const [pages, setPages] = useState(1);
@@ -125,7 +127,8 @@ export const RechercheProduit = memo(function RechercheProduit() {
             type="text"
             id="recherche-produit"
             className="bp6-input"
-            placeholder="Scanner ou rechercher un produit"
+            // a focused field cuts what it has no room for, without dots
+            placeholder={large ? 'Scanner ou rechercher un produit' : 'Scanner ou chercher'}
             aria-label="Scanner ou rechercher un produit"
             role="combobox"
             aria-expanded={produits.length > 0}
