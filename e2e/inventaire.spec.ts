@@ -7,8 +7,7 @@ import { ouvrirPoste } from './pages/poste-de-travail.ts';
 import { scanner, taper } from './scan.ts';
 
 const aCompter = async (page: Page, numero: string) => {
-  // on a telephone the row itself is pressed: its button is for keyboards
-  await page.getByRole('button', { name: `Ouvrir l’inventaire ${numero}` }).press('Enter');
+  await page.getByRole('row', { name: new RegExp(numero) }).click();
   await expect(page.getByRole('dialog', { name: new RegExp(numero) })).toBeVisible();
 };
 const quantite = (page: Page, libelle: string) =>
