@@ -212,6 +212,8 @@ test('un panier payé en deux modes, au clavier ; son ticket tient sur une page 
       .or(brice.getByText('Tickets de 58 mm'))
       .first()
       .click();
+    // closed, it has given the focus back
+    await expect(brice.getByText('Tickets de 58 mm')).toHaveCount(0);
     await caisse.reprendreLaDernierePayee();
     await brice.keyboard.press('Control+p');
     await expect.poll(() => caisse.ticket()).toContain('DUPLICATA – impression N° 2 par Brice Mba');
