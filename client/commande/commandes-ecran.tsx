@@ -94,7 +94,7 @@ const COLONNES: readonly Colonne<Commande>[] = [
     export_key: 'etape',
     toCSV: 'texte',
     triable: true,
-    largeur: 180,
+    largeur: 200,
     rendre: (c) => (
       <span className="commande-statut">
         <StatusBadge statut={texteStatut(c.status)} />{' '}

@@ -74,7 +74,7 @@ function UnePastille({
       onClick={() => allerAuPanier(r.id)}
     >
       <span className="pastille-nom">
-        <b>{numero(r.position)}</b> {nomDuClient(r)}
+        <b>{numero(r.position)}</b> <span>{nomDuClient(r)}</span>
       </span>
       {rang !== null && <KeyCap>{`Alt+${rang}`}</KeyCap>}
       <small>
