@@ -74,8 +74,12 @@ async function aMoitie(nouveau: number) {
   return { id: juge.id, lacher };
 }
 
-test('[IMP-35] un lot écrit se vend et se modifie pendant que les autres attendent ; tout finit écrit, une fois', async () => {
+test('[IMP-35] un lot écrit se dit, se vend et se modifie pendant que les autres attendent ; tout finit écrit, une fois', async () => {
+  const ecran = await chantal.ecouter('produits');
   const { id, lacher } = await aMoitie(prix + 500);
+  expect((await ecran.attendre(1)).map((m) => m.donnees)).toEqual([
+    { importes: { id, nouveaux: 0, modifies: 100 } },
+  ]);
   expect((await lire(200))?.prix).toBe(prix);
   expect((await chantal.lire<ImportFichier>(`/api/imports/${id}`)).data).toMatchObject({
     statut: 'Écriture',

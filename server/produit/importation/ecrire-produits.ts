@@ -37,6 +37,7 @@ import {
   lireSousCout,
   lockDuTour,
   modifierDuTour,
+  PAR_TOUR,
   PRIX_IMPORTES,
   type Tour,
 } from './produits-importes.sql.ts';
@@ -165,6 +166,8 @@ export async function ecrireProduits(
 }
 
 const EN_VENTE: readonly Acte[] = ['modifie', 'ajout'];
+/** Rows between two tellings: at each batch, every screen would read without end. */
+const PAR_ANNONCE = 2_000;
 /**
  * [IMP-35] Products on sale and batches beside: a hundred rows a commit, with their price history.
  * A product whose codes changed since is left.
@@ -185,11 +188,19 @@ export const PRODUITS_EN_VENTE: EcritureParLots = {
     await modifierDuTour(em, tour, auteur.maintenant);
     await classerTour(em, 'modifie', tour, auteur);
     await entrerTour(em, 'ajout', tour, auteur);
-    return { fin: borne.fin, ecrits: borne.nombre - laissees, laissees };
+    const ecrits = borne.nombre - laissees;
+    const seDit =
+      apres === 0 || Math.floor(apres / PAR_ANNONCE) < Math.floor(borne.fin / PAR_ANNONCE);
+    // the last one is told with the whole
+    if (seDit && borne.nombre === PAR_TOUR)
+      raise(em, 'produit.importes', ['produits'], {
+        importes: { id, nouveaux: 0, modifies: ecrits },
+      });
+    return { fin: borne.fin, ecrits, laissees };
   },
 };
 
-/** What it wrote, told once. */
+/** All that it wrote. */
 export async function annoncerProduits(
   em: EntityManager,
   id: number,

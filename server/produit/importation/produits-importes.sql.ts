@@ -12,7 +12,7 @@ import type { ProduitRow } from '../produit.entity.ts';
 // SQL: what a line of an import holds is JSON, written by the hundred.
 
 /** Rows per transaction step: yields, reports progress, can stop. */
-const PAR_TOUR = 100;
+export const PAR_TOUR = 100;
 type ColonneEcrite =
   | Exclude<keyof ReturnType<typeof champsEcrits>, 'rayon' | 'nature'>
   | 'rayon_id'
