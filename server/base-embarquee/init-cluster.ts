@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, renameSync, rmSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { makePrivateFolder, type DatabasePlace } from './choose-place.ts';
 import { postgresEnvironment } from './launch-postgres.ts';
@@ -20,8 +20,7 @@ export function finishSwitch(cluster: string): void {
  */
 export function copyShare(programs: string, elsewhere: string): string | null {
   if (/^[\x20-\x7e]*$/.test(programs)) return null;
-  const copy = join(elsewhere, `pharmacie-initdb-${process.pid}`);
-  rmSync(copy, { recursive: true, force: true });
+  const copy = mkdtempSync(join(elsewhere, 'pharmacie-initdb-'));
   cpSync(join(dirname(programs), 'share'), copy, {
     recursive: true,
     filter: (f) => !['doc', 'locale'].includes(basename(f)),
