@@ -8,8 +8,8 @@ import { DialoguesCommuns } from './shell/dialogues-communs.tsx';
 import { GardeNavigation } from './shell/garde-navigation.tsx';
 import { Loading } from './ui/loading.tsx';
 import { PageTitle } from './ui/page-title.tsx';
-import { activationValide } from '#shared/activation/activation.schema.ts';
-import { redirection } from '#shared/activation/navigation.rules.ts';
+import { activationValide } from '#shared/admin/activation/activation.schema.ts';
+import { redirection } from '#shared/admin/activation/navigation.rules.ts';
 
 const CODE = import.meta.glob<CodeDEcran>('./*/**/*-ecran.tsx', { import: 'ecran' });
 const PATIENCE_MS = 300;

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, expect, type Page, test } from './histoire.ts';
-import * as phrasesActivation from '#shared/activation/activation.phrases.ts';
+import * as phrasesActivation from '#shared/admin/activation/activation.phrases.ts';
 import {
   codeActivation,
   demarrerUnServeur,

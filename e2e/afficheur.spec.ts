@@ -1,7 +1,7 @@
 // Browser: a manager enrols a screen, which follows the cashier live, then goes dark when revoked.
 import { expect, test } from './histoire.ts';
 import { formatNombre } from '#shared/base/montant.ts';
-import * as phrases from '#shared/afficheur/afficheur.phrases.ts';
+import * as phrases from '#shared/vente/afficheur/afficheur.phrases.ts';
 import { EcranCaisse } from './pages/caisse.ts';
 import { EcranConfiguration, ouvrirPosteAdmin } from './pages/configuration.ts';
 import { ouvrirPoste, produitVendable } from './pages/poste-de-travail.ts';

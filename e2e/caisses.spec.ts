@@ -1,6 +1,6 @@
 // Browser: two people see one register change hands, and a ticket is laid out on its paper.
 import { expect, test } from './histoire.ts';
-import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
+import * as phrasesCaisse from '#shared/vente/caisse/caisse.phrases.ts';
 import { formatNombre, formatTicket } from '#shared/base/montant.ts';
 import { rienDeGrave } from './pages/axe.ts';
 import { EcranCaisse, imprimerEnPdf } from './pages/caisse.ts';

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './histoire.ts';
 import { traceSymbol } from '#client/ui/export/symbole.ts';
-import { cip13De } from '#shared/produit/codes.rules.ts';
+import { cip13De } from '#shared/stock/produit/codes.rules.ts';
 import { trouverNavigateur } from '../tests/harness/navigateur.ts';
 import { dessinerSymbole } from '../tests/ui/symbole-dessine.ts';
 import { rienDeGrave } from './pages/axe.ts';

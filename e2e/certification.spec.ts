@@ -5,7 +5,7 @@ import { rienDeGrave } from './pages/axe.ts';
 import { EcranCaisse } from './pages/caisse.ts';
 import { Fichier } from './pages/fichier.ts';
 import { ouvrirPoste } from './pages/poste-de-travail.ts';
-import { corpsDesReglages } from '../tests/certification/certifier.scene.ts';
+import { corpsDesReglages } from '../tests/vente/certification/certifier.scene.ts';
 import { taper } from './scan.ts';
 
 // A server of its own: a country, once it has certified a sale, no longer changes.

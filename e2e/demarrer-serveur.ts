@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as attendre } from 'node:timers/promises';
-import { anyFreePort } from '#server/base-embarquee/free-port.ts';
+import { anyFreePort } from '#server/platform/base-embarquee/free-port.ts';
 import { PATIENCE_MS } from '#tests/harness/patience.ts';
 
 const RACINE = join(import.meta.dirname, '..');

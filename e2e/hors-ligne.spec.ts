@@ -1,6 +1,6 @@
 // Browser: the server dies under an open page, and real storage keeps the sale.
 import { expect, test } from './histoire.ts';
-import * as phrasesCoupure from '#shared/caisse/coupure.phrases.ts';
+import * as phrasesCoupure from '#shared/vente/caisse/coupure.phrases.ts';
 import { demarrerUnServeur, type ServeurE2e } from './demarrer-serveur.ts';
 import { EcranCaisse, imprimerEnPdf } from './pages/caisse.ts';
 import { Fichier } from './pages/fichier.ts';

@@ -1,6 +1,6 @@
 // Browser: seller and cashier see one warning; focus asks for the act.
 import { expect, test } from './histoire.ts';
-import { fichiersFictifs } from '#tests/interaction/thesaurus-fictif.ts';
+import { fichiersFictifs } from '#tests/sante/interaction/thesaurus-fictif.ts';
 import { rienDeGrave } from './pages/axe.ts';
 import { EcranCaisse } from './pages/caisse.ts';
 import { ouvrirPoste } from './pages/poste-de-travail.ts';

@@ -8,13 +8,17 @@ import {
   type Page,
   test,
 } from './histoire.ts';
-import { createOrm } from '#server/db/orm.ts';
+import { createOrm } from '#server/platform/db/orm.ts';
 import { ENTITES } from '#server/entities.ts';
-import { garnirRayons } from '#server/medicament/import/garnir-rayons.ts';
-import { lireEssentiels } from '#server/medicament/import/lire-essentiels.ts';
+import { garnirRayons } from '#server/stock/medicament/import/garnir-rayons.ts';
+import { lireEssentiels } from '#server/stock/medicament/import/lire-essentiels.ts';
 import { ouvrirScene, type Scene } from '#tests/chaos/scene.ts';
 import { HANG_MS } from '#tests/harness/patience.ts';
-import { baseFictive, type FichierOffert, vraieBase } from '#tests/medicament/base-fictive.ts';
+import {
+  baseFictive,
+  type FichierOffert,
+  vraieBase,
+} from '#tests/stock/medicament/base-fictive.ts';
 import { rienDeGrave } from './pages/axe.ts';
 import { scanner } from './scan.ts';
 

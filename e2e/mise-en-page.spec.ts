@@ -1,6 +1,6 @@
 // Browser: what covers what, in pixels, from a telephone to 1920.
 import { expect, type Locator, type Page, test } from './histoire.ts';
-import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import type { Reservation } from '#shared/vente/reservation/reservation.schema.ts';
 import { scanner } from './scan.ts';
 import { EcranCaisse } from './pages/caisse.ts';
 import { Fichier } from './pages/fichier.ts';

@@ -6,7 +6,7 @@ import { EcranCaisse } from './pages/caisse.ts';
 import { Fichier } from './pages/fichier.ts';
 import { ouvrirPoste } from './pages/poste-de-travail.ts';
 import { EcranVente } from './pages/vente.ts';
-import { prefixesDits } from '../server/mobile-money/read-demandes.ts';
+import { prefixesDits } from '../server/vente/mobile-money/read-demandes.ts';
 import { taper } from './scan.ts';
 
 // A server of its own: the operator is a setting of the whole pharmacy.

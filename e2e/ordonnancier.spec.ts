@@ -1,6 +1,6 @@
 // Browser: the register read live in one window while another sells; it is printed.
 import { type Browser, expect, type Page, test } from './histoire.ts';
-import { REGLAGE_DE_DEPART } from '#shared/pharmacie/tableaux.rules.ts';
+import { REGLAGE_DE_DEPART } from '#shared/admin/pharmacie/tableaux.rules.ts';
 import { MARQUE_DE_SANTE } from './demarrer-serveur.ts';
 import { Fichier } from './pages/fichier.ts';
 import { ouvrirPoste } from './pages/poste-de-travail.ts';

@@ -1,6 +1,6 @@
 // Browser: storage full, socket cut and printing blocked are faults of the browser.
 import { type Browser, type BrowserContext, expect, type Page, test } from './histoire.ts';
-import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
+import * as phrasesReservation from '#shared/vente/reservation/reservation.phrases.ts';
 import { EcranCaisse } from './pages/caisse.ts';
 import { ouvrirPoste, produitVendable } from './pages/poste-de-travail.ts';
 import { EcranVente } from './pages/vente.ts';
@@ -10,7 +10,7 @@ import { enregistre, payerExact, preparerVente, VENTE } from './vente.scene.ts';
 /**
  * What fails on the station itself, against signing in, selling, paying, lists and the live day
  * (R10): each act works, waits and says so, or is refused in a sentence; no blank page, no basket
- * lost. The database's and the network's failures stand in `tests/http/resilience.test.ts`.
+ * lost. The database's and the network's failures stand in `tests/platform/http/resilience.test.ts`.
  */
 preparerVente();
 

@@ -1,9 +1,9 @@
 // Browser: changes of one tab show in others, and drafts pass from tab to tab.
 import { type Browser, expect, type Page, test } from './histoire.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
-import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
-import * as phrasesPharmacie from '#shared/pharmacie/pharmacie.phrases.ts';
-import * as phrasesReference from '#shared/reference/reference.phrases.ts';
+import * as phrasesReglement from '#shared/vente/caisse/reglement.phrases.ts';
+import * as phrasesPharmacie from '#shared/admin/pharmacie/pharmacie.phrases.ts';
+import * as phrasesReference from '#shared/admin/reference/reference.phrases.ts';
 import { unPng } from '../tests/factories/une-image.ts';
 import { rienDeGrave } from './pages/axe.ts';
 import { ouvrirPoste, produitVendable } from './pages/poste-de-travail.ts';

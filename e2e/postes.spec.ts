@@ -1,8 +1,8 @@
 // Browser: a sale kept in IndexedDB through a cut is looked at by two managers live.
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { enIso } from '#shared/base/dates.ts';
-import { texteASigner } from '#shared/station/signature.rules.ts';
-import type { Station, VenteFaite, VenteHorsLigne } from '#shared/station/station.schema.ts';
+import { texteASigner } from '#shared/vente/station/signature.rules.ts';
+import type { Station, VenteFaite, VenteHorsLigne } from '#shared/vente/station/station.schema.ts';
 import { expect, faireActe, test } from './histoire.ts';
 import { rienDeGrave } from './pages/axe.ts';
 import { Fichier } from './pages/fichier.ts';

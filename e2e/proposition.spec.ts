@@ -1,7 +1,7 @@
 // Browser: a whole week's order is retouched by keys in a virtual list that scrolls.
 import { expect, test } from './histoire.ts';
-import type { CommandeComplete, Suggestion } from '#shared/commande/commande.schema.ts';
-import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
+import type { CommandeComplete, Suggestion } from '#shared/stock/commande/commande.schema.ts';
+import * as phrasesCommande from '#shared/stock/commande/commande.phrases.ts';
 import { rienDeGrave } from './pages/axe.ts';
 import { ouvrirPoste } from './pages/poste-de-travail.ts';
 

@@ -1,6 +1,6 @@
 // Browser: keys and scans at a robot's speed over a network that answers late, through real focus.
 import { expect, type Page, test } from './histoire.ts';
-import { Tirage } from '#server/demo/tirage.ts';
+import { Tirage } from '#server/platform/demo/tirage.ts';
 import { ouvrirPoste } from './pages/poste-de-travail.ts';
 import { EcranVente } from './pages/vente.ts';
 import { scanner } from './scan.ts';

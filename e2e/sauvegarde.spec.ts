@@ -1,11 +1,11 @@
 // Browser: a restored base makes open browsers sign in again, and say why.
 import { expect, test } from './histoire.ts';
-import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
-import { MOT_DE_CONFIRMATION } from '#shared/sauvegarde/sauvegarde.rules.ts';
-import { cleDeSauvegarde } from '#shared/sauvegarde/cle.phrases.ts';
-import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
-import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
-import { MOT_DE_PASSE_DEMONSTRATION } from '#shared/utilisateur/demonstration.ts';
+import { CAISSE_DEFAUT } from '#shared/vente/caisse/caisse.schema.ts';
+import { MOT_DE_CONFIRMATION } from '#shared/platform/sauvegarde/sauvegarde.rules.ts';
+import { cleDeSauvegarde } from '#shared/platform/sauvegarde/cle.phrases.ts';
+import * as phrasesSauvegarde from '#shared/platform/sauvegarde/sauvegarde.phrases.ts';
+import * as phrasesUtilisateur from '#shared/admin/utilisateur/utilisateur.phrases.ts';
+import { MOT_DE_PASSE_DEMONSTRATION } from '#shared/admin/utilisateur/demonstration.ts';
 import { demarrerUnServeur, MOT_DE_PASSE, type ServeurE2e } from './demarrer-serveur.ts';
 import { Fichier } from './pages/fichier.ts';
 import { ouvrirPoste } from './pages/poste-de-travail.ts';

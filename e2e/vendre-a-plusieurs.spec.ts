@@ -1,6 +1,6 @@
 // Browser: scanner bursts at real pace, wherever focus is; two screens of one basket.
 import { expect, type Page, test } from './histoire.ts';
-import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import type { Reservation } from '#shared/vente/reservation/reservation.schema.ts';
 import { Fichier } from './pages/fichier.ts';
 import { type Clavier, scanner, taper } from './scan.ts';
 import {

@@ -1,7 +1,7 @@
 // Browser: a reload without network keeps the basket, and print styles hide it.
 import { expect, test } from './histoire.ts';
 import { formatNombre } from '#shared/base/montant.ts';
-import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import type { Reservation } from '#shared/vente/reservation/reservation.schema.ts';
 import { rienDeGrave } from './pages/axe.ts';
 import { Fichier } from './pages/fichier.ts';
 import { scanner, taper } from './scan.ts';

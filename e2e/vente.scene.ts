@@ -1,4 +1,4 @@
-import type { Station } from '#shared/station/station.schema.ts';
+import type { Station } from '#shared/vente/station/station.schema.ts';
 import { type Browser, expect, type Page, test } from './histoire.ts';
 import { Fichier } from './pages/fichier.ts';
 import { ouvrirPoste } from './pages/poste-de-travail.ts';

@@ -1,8 +1,8 @@
 // Browser: sales change on others' screens; the day is laid out for the printer.
 import { type APIRequestContext, expect, test } from './histoire.ts';
-import { MOT_DE_PASSE_DEMONSTRATION } from '#shared/utilisateur/demonstration.ts';
-import { cip13De } from '#shared/produit/codes.rules.ts';
-import { codeDuTicket } from '#shared/vente/code-ticket.rules.ts';
+import { MOT_DE_PASSE_DEMONSTRATION } from '#shared/admin/utilisateur/demonstration.ts';
+import { cip13De } from '#shared/stock/produit/codes.rules.ts';
+import { codeDuTicket } from '#shared/vente/vente/code-ticket.rules.ts';
 import { MOT_DE_PASSE } from './demarrer-serveur.ts';
 import { fichierRemis } from './pages/fichier-remis.ts';
 import { rienDeGrave } from './pages/axe.ts';

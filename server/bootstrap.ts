@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { codeDuServeur } from './activation/creer-code.ts';
-import { sql, sqlOne } from './db/sql.ts';
-import { hashSecret, randomText } from './http/secrets.ts';
+import { codeDuServeur } from './admin/activation/creer-code.ts';
+import { sql, sqlOne } from './platform/db/sql.ts';
+import { hashSecret, randomText } from './platform/http/secrets.ts';
 
 export interface Bootstrap {
   /** Only when just generated: printed once, never stored. */

@@ -1,8 +1,8 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { Cron } from 'croner';
 import type { Logger } from 'pino';
-import { constant, fragment, rows } from './db/query.ts';
-import { sql } from './db/sql.ts';
+import { constant, fragment, rows } from './platform/db/query.ts';
+import { sql } from './platform/db/sql.ts';
 import { query } from './query.ts';
 
 /** By the database's clock, which dated the rows. */

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { holdsDatabase } from './base-embarquee/choose-place.ts';
+import { holdsDatabase } from './platform/base-embarquee/choose-place.ts';
 import { chooseDataFolder, FOLDERS } from './data-folder.ts';
 
 const NIVEAUX = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;

@@ -1,4 +1,4 @@
-import { holdsDatabase } from './base-embarquee/choose-place.ts';
+import { holdsDatabase } from './platform/base-embarquee/choose-place.ts';
 
 /** Defaults; demo and real data never share a folder. */
 export const FOLDERS = {

@@ -2,21 +2,21 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Cron } from 'croner';
 import type { Logger } from 'pino';
 import { succes } from '#shared/base/refus.ts';
-import { type HeureVue, suivreHeure } from '#shared/scellement/heure-crue.rules.ts';
-import { notifyRetards } from './commande/notify-retards.ts';
-import { suivreHorloge } from './garde/conduire-garde.ts';
-import { inTransaction } from './http/transaction.ts';
-import { reprendreImportBase } from './medicament/import/reprendre-import.ts';
-import { unTauxCommence } from './pharmacie/taux-du-jour.ts';
-import { completerApresBase } from './produit/completer-depuis-la-base.ts';
-import { recomposerProduits } from './produit/recomposer-produits.ts';
-import { notifyPeremptions } from './produit/notify-peremptions.ts';
-import { publishExpiredRetenues } from './reservation/publish-expired-retenues.ts';
-import { suivreGarde } from './reservation/suivre-garde.ts';
-import { tournerLaPage } from './vente/chainer.ts';
-import { clorePeut } from './scellement/attendre-l-heure.ts';
-import { clore } from './scellement/clore.ts';
-import { sceller } from './statistiques/sceller.ts';
+import { type HeureVue, suivreHeure } from '#shared/platform/scellement/heure-crue.rules.ts';
+import { notifyRetards } from './stock/commande/notify-retards.ts';
+import { suivreHorloge } from './gestion/garde/conduire-garde.ts';
+import { inTransaction } from './platform/http/transaction.ts';
+import { reprendreImportBase } from './stock/medicament/import/reprendre-import.ts';
+import { unTauxCommence } from './admin/pharmacie/taux-du-jour.ts';
+import { completerApresBase } from './stock/produit/completer-depuis-la-base.ts';
+import { recomposerProduits } from './stock/produit/recomposer-produits.ts';
+import { notifyPeremptions } from './stock/produit/notify-peremptions.ts';
+import { publishExpiredRetenues } from './vente/reservation/publish-expired-retenues.ts';
+import { suivreGarde } from './vente/reservation/suivre-garde.ts';
+import { tournerLaPage } from './vente/vente/chainer.ts';
+import { clorePeut } from './platform/scellement/attendre-l-heure.ts';
+import { clore } from './platform/scellement/clore.ts';
+import { sceller } from './gestion/statistiques/sceller.ts';
 
 /**
  * Time-driven: gardes, tax rates, expiring reservations and lots, late orders, daily sums and

@@ -1,11 +1,11 @@
-import { IMPORT_DES_CODES } from './certification/import-des-codes.ts';
-import { IMPORT_DES_CLIENTS } from './clientele/import-des-clients.ts';
-import { IMPORT_DES_VENTES } from './commande/import-des-ventes.ts';
-import { IMPORT_DES_FOURNISSEURS } from './fournisseur/import-des-fournisseurs.ts';
-import { IMPORT_DES_LOTS } from './produit/importation/import-des-lots.ts';
-import { IMPORT_DES_PRODUITS_ET_OFFRES } from './commande/offres-importees.ts';
-import { IMPORT_DU_RELEVE_MOBILE } from './mobile-money/import-du-releve.ts';
-import type { NaturesImportees } from './import/nature-importee.ts';
+import { IMPORT_DES_CODES } from './vente/certification/import-des-codes.ts';
+import { IMPORT_DES_CLIENTS } from './vente/clientele/import-des-clients.ts';
+import { IMPORT_DES_VENTES } from './stock/commande/import-des-ventes.ts';
+import { IMPORT_DES_FOURNISSEURS } from './stock/fournisseur/import-des-fournisseurs.ts';
+import { IMPORT_DES_LOTS } from './stock/produit/importation/import-des-lots.ts';
+import { IMPORT_DES_PRODUITS_ET_OFFRES } from './stock/commande/offres-importees.ts';
+import { IMPORT_DU_RELEVE_MOBILE } from './vente/mobile-money/import-du-releve.ts';
+import type { NaturesImportees } from './platform/import/nature-importee.ts';
 
 export const NATURES_IMPORTEES: NaturesImportees = {
   produits: IMPORT_DES_PRODUITS_ET_OFFRES,

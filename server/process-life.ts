@@ -1,4 +1,4 @@
-import { within } from './parts/part.ts';
+import { within } from './platform/parts/part.ts';
 
 interface Stoppable {
   stop(): void | Promise<void>;

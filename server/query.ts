@@ -1,4 +1,4 @@
-import { queryBuilder } from './db/query.ts';
+import { queryBuilder } from './platform/db/query.ts';
 import type { Tables } from './entities.ts';
 
 /** `rows(em, query.selectFrom('caisse').select('id'))`. */

@@ -1,12 +1,12 @@
 import { RECORDS, type RecordName } from '#shared/record-list.ts';
 import type { AnyRecord, DeclarationOf } from '#shared/record.ts';
-import { FournisseurEntity } from './fournisseur/fournisseur.entity.ts';
-import { hooksFournisseur } from './fournisseur/fournisseur.hooks.ts';
-import { PrescripteurEntity } from './ordonnancier/prescripteur.entity.ts';
-import { hooksPrescripteur } from './ordonnancier/prescripteur.hooks.ts';
-import { oterDuRayon } from './produit/oter-du-rayon.ts';
-import { RayonEntity } from './rayon/rayon.entity.ts';
-import { hooksRayon } from './rayon/rayon.hooks.ts';
+import { FournisseurEntity } from './stock/fournisseur/fournisseur.entity.ts';
+import { hooksFournisseur } from './stock/fournisseur/fournisseur.hooks.ts';
+import { PrescripteurEntity } from './sante/ordonnancier/prescripteur.entity.ts';
+import { hooksPrescripteur } from './sante/ordonnancier/prescripteur.hooks.ts';
+import { oterDuRayon } from './stock/produit/oter-du-rayon.ts';
+import { RayonEntity } from './stock/rayon/rayon.entity.ts';
+import { hooksRayon } from './stock/rayon/rayon.hooks.ts';
 import { type RecordHooks, recordRoutes } from './records/record-acts.ts';
 import { type AnyRecordEntity, type RecordEntity, recordEntity } from './records/record-entity.ts';
 

@@ -4,12 +4,12 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { enIso, formatDateHeure, jourDe } from '#shared/base/dates.ts';
 import { instantSur, sautDe } from '#shared/base/horloge.rules.ts';
-import type { ReleveServeur } from '#shared/etat/controles.rules.ts';
-import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
+import type { ReleveServeur } from '#shared/platform/etat/controles.rules.ts';
+import * as phrasesSauvegarde from '#shared/platform/sauvegarde/sauvegarde.phrases.ts';
 import { succes } from '#shared/base/refus.ts';
-import { CHAINE_PHARMACIE } from '#shared/scellement/scelle.rules.ts';
-import { inTransaction } from './http/transaction.ts';
-import { inscrireFait } from './scellement/inscrire.ts';
+import { CHAINE_PHARMACIE } from '#shared/platform/scellement/scelle.rules.ts';
+import { inTransaction } from './platform/http/transaction.ts';
+import { inscrireFait } from './platform/scellement/inscrire.ts';
 
 export interface ClockMachine {
   heure: () => Date;

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { ceQueFait, PERSONNES_DEMONSTRATION } from '#shared/utilisateur/demonstration.ts';
-import { codesDePostes } from './activation/creer-code.ts';
+import { ceQueFait, PERSONNES_DEMONSTRATION } from '#shared/admin/utilisateur/demonstration.ts';
+import { codesDePostes } from './admin/activation/creer-code.ts';
 import type { Bootstrap } from './bootstrap.ts';
 import type { Config } from './config.ts';
-import { sqlOne, type Answered } from './db/sql.ts';
-import { COMPTES_DEMONSTRATION } from './demo/comptes.ts';
+import { sqlOne, type Answered } from './platform/db/sql.ts';
+import { COMPTES_DEMONSTRATION } from './platform/demo/comptes.ts';
 
 type Shown = Pick<Config, 'dataDir' | 'databaseUrl' | 'superviseurApi'>;
 export interface Start extends Bootstrap {

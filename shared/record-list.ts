@@ -1,6 +1,6 @@
-import { FOURNISSEURS } from './fournisseur/fournisseur.record.ts';
-import { PRESCRIPTEURS } from './ordonnancier/prescripteur.record.ts';
-import { RAYONS } from './rayon/rayon.record.ts';
+import { FOURNISSEURS } from './stock/fournisseur/fournisseur.record.ts';
+import { PRESCRIPTEURS } from './sante/ordonnancier/prescripteur.record.ts';
+import { RAYONS } from './stock/rayon/rayon.record.ts';
 import type { DeclarationOf, EventsOf } from './record.ts';
 
 /**

@@ -26,8 +26,8 @@ describe('la forme des fichiers', () => {
     ou.delete('ecran'); // what each screen gives the router
     expect([...ou].filter(([, fichiers]) => fichiers.length > 1)).toEqual([]);
   });
-  it('deux dossiers au plus sous un nom de tête', () => {
-    expect(code.filter((f) => f.split('/').length > 4)).toEqual([]);
+  it('deux dossiers au plus sous une aile', () => {
+    expect(code.filter((f) => f.split('/').length > 5)).toEqual([]);
   });
   it('chaque règle de shared a un test qui porte son identifiant', () => {
     const ids = (texte: string) =>

@@ -67,11 +67,11 @@ describe('les mots', () => {
     // `etat`: words of a certification and an invoice, codes of a mobile-money request; a `nature`: a
     // product's word, a file's code.
     expect(bruts.map(([f, champ]) => `${f} ${champ}`)).toEqual([
-      'client/certification/certification.colonnes.tsx etat',
-      'client/comptabilite/factures-fournisseurs.offert.tsx etat',
-      'client/facture/devis-ecran.tsx status',
       'client/galerie/listes.tsx etat',
-      'client/produit/produit.colonnes.tsx nature',
+      'client/gestion/comptabilite/factures-fournisseurs.offert.tsx etat',
+      'client/stock/produit/produit.colonnes.tsx nature',
+      'client/vente/certification/certification.colonnes.tsx etat',
+      'client/vente/facture/devis-ecran.tsx status',
     ]);
   });
   it('une tête de colonne porte ses accents', () => {

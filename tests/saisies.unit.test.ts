@@ -23,18 +23,20 @@ const FICHE = /\buseRecordForm(<[^(]*>)?\(|<RecordForm\b/;
 
 /** What changes a record, or sets what stands, otherwise, and why nobody is erased unsaid. */
 const SANS_FICHE: Readonly<Record<string, string>> = {
-  'client/activation/configurer-pharmacie.ts': 'the activation makes the pharmacy',
-  'client/caisse/configuration.actions.ts': 'the call alone: its form is caisse-dialogue.tsx',
-  'client/retour/a-ecouler.tsx': 'one field that nobody types, with the version it was read at',
-  'client/pharmacie/use-saisie-pharmacie.ts': 'its own merge, of several cards',
-  'client/commande/budget-dialogue.tsx': 'one figure, with the one that was seen [BUD-2]',
-  'client/comptabilite/comptes-dialogue.tsx': 'each account, with the one that was seen [CPT-29]',
-  'client/produit/detail-dialogue.tsx': 'one setting, with the one that was seen [FUS-7]',
-  'client/produit/modifier-selection-dialogue.tsx':
+  'client/admin/activation/configurer-pharmacie.ts': 'the activation makes the pharmacy',
+  'client/vente/caisse/configuration.actions.ts': 'the call alone: its form is caisse-dialogue.tsx',
+  'client/stock/retour/a-ecouler.tsx':
+    'one field that nobody types, with the version it was read at',
+  'client/admin/pharmacie/use-saisie-pharmacie.ts': 'its own merge, of several cards',
+  'client/stock/commande/budget-dialogue.tsx': 'one figure, with the one that was seen [BUD-2]',
+  'client/gestion/comptabilite/comptes-dialogue.tsx':
+    'each account, with the one that was seen [CPT-29]',
+  'client/stock/produit/detail-dialogue.tsx': 'one setting, with the one that was seen [FUS-7]',
+  'client/stock/produit/modifier-selection-dialogue.tsx':
     'a selection, each product with the version that was seen [PRO-28]',
-  'client/objectif/objectif-dialogue.tsx': 'one figure, with the one that was seen [OBJ-4]',
-  'client/ordonnancier/ordonnance-dialogue.tsx': 'a line of the register: written once',
-  'client/pharmacie/cle-sauvegarde.tsx': 'a key: proposed, then kept whole',
+  'client/gestion/objectif/objectif-dialogue.tsx': 'one figure, with the one that was seen [OBJ-4]',
+  'client/sante/ordonnancier/ordonnance-dialogue.tsx': 'a line of the register: written once',
+  'client/admin/pharmacie/cle-sauvegarde.tsx': 'a key: proposed, then kept whole',
 };
 
 /**
@@ -42,56 +44,58 @@ const SANS_FICHE: Readonly<Record<string, string>> = {
  * form that edits a record.
  */
 const SANS_BROUILLON: Readonly<Record<string, string>> = {
-  'client/produit/entrer-au-lecteur.tsx': 'one box in the hand: its price and its number',
+  'client/stock/produit/entrer-au-lecteur.tsx': 'one box in the hand: its price and its number',
   'client/ui/use-record-form.ts': 'the mechanism itself',
   'client/ui/use-submit.ts': 'the sending itself',
   // Secrets: nothing of them may stay on the station.
-  'client/accord/accord-dialogue.tsx': 'a PIN',
-  'client/pharmacie/cle-sauvegarde.tsx': 'two groups of a private key',
-  'client/utilisateur/connexion-ecran.tsx': 'a password',
-  'client/utilisateur/nouveau-mot-de-passe-ecran.tsx': 'a password',
-  'client/utilisateur/pin-dialogue.tsx': 'a PIN',
-  'client/utilisateur/poser-seconde-preuve.tsx': 'a code that lives half a minute',
-  'client/utilisateur/preuve-dialogue.tsx': 'a password',
+  'client/vente/accord/accord-dialogue.tsx': 'a PIN',
+  'client/admin/pharmacie/cle-sauvegarde.tsx': 'two groups of a private key',
+  'client/admin/utilisateur/connexion-ecran.tsx': 'a password',
+  'client/admin/utilisateur/nouveau-mot-de-passe-ecran.tsx': 'a password',
+  'client/admin/utilisateur/pin-dialogue.tsx': 'a PIN',
+  'client/admin/utilisateur/poser-seconde-preuve.tsx': 'a code that lives half a minute',
+  'client/admin/utilisateur/preuve-dialogue.tsx': 'a password',
   // One choice or one press: nothing is typed.
-  'client/certification/certification-dialogue.offert.tsx': 'one press',
-  'client/certification/essai-certification.tsx': 'one press',
-  'client/mobile-money/demande-dialogue.tsx': 'one press',
-  'client/commande/commande-partie.tsx': 'acts on an order that left',
-  'client/produit/modifier-selection-dialogue.tsx': 'choices for a selection that its screen holds',
-  'client/commande/use-brouillon-commande.ts': 'kept by the same file’s useRecordForm',
-  'client/facture/devis-dialogue.tsx': 'acts on a quote',
-  'client/pharmacie/informations-pharmacie.tsx': 'kept by use-saisie-pharmacie.ts',
-  'client/inventaire/cloture-dialogue.tsx': 'one choice',
-  'client/inventaire/inventaires-ecran.tsx': 'one choice',
-  'client/inventaire/pied-inventaire.tsx': 'acts; counts wait in their own queue',
-  'client/retour/retours-ecran.tsx': 'acts on a return',
-  'client/station/vente-hors-ligne-dialogue.tsx': 'one press',
-  'client/station/quarantaine-dialogue.tsx': 'a patient, and a reason',
-  'client/medicament/import-dialogue.tsx': 'files',
-  'client/interaction/base/import-onglet.tsx': 'files, and the day of their edition',
-  'client/statistiques/filtre-statistiques.tsx': 'a filter, in the address',
+  'client/vente/certification/certification-dialogue.offert.tsx': 'one press',
+  'client/vente/certification/essai-certification.tsx': 'one press',
+  'client/vente/mobile-money/demande-dialogue.tsx': 'one press',
+  'client/stock/commande/commande-partie.tsx': 'acts on an order that left',
+  'client/stock/produit/modifier-selection-dialogue.tsx':
+    'choices for a selection that its screen holds',
+  'client/stock/commande/use-brouillon-commande.ts': 'kept by the same file’s useRecordForm',
+  'client/vente/facture/devis-dialogue.tsx': 'acts on a quote',
+  'client/admin/pharmacie/informations-pharmacie.tsx': 'kept by use-saisie-pharmacie.ts',
+  'client/gestion/inventaire/cloture-dialogue.tsx': 'one choice',
+  'client/gestion/inventaire/inventaires-ecran.tsx': 'one choice',
+  'client/gestion/inventaire/pied-inventaire.tsx': 'acts; counts wait in their own queue',
+  'client/stock/retour/retours-ecran.tsx': 'acts on a return',
+  'client/vente/station/vente-hors-ligne-dialogue.tsx': 'one press',
+  'client/vente/station/quarantaine-dialogue.tsx': 'a patient, and a reason',
+  'client/stock/medicament/import-dialogue.tsx': 'files',
+  'client/sante/interaction/base/import-onglet.tsx': 'files, and the day of their edition',
+  'client/gestion/statistiques/filtre-statistiques.tsx': 'a filter, in the address',
   // Health data: the insured's identity is all there is.
-  'client/facture/valider-dialogue.tsx': 'a payment, and what is given',
-  'client/reservation/prescription/formulaire-prescription.tsx': 'allergies and pathologies',
-  'client/ordonnancier/ordonnance-dialogue.tsx': 'a patient, and who came for the medicines',
+  'client/vente/facture/valider-dialogue.tsx': 'a payment, and what is given',
+  'client/vente/reservation/prescription/formulaire-prescription.tsx': 'allergies and pathologies',
+  'client/sante/ordonnancier/ordonnance-dialogue.tsx': 'a patient, and who came for the medicines',
   // One word or one address, its own default.
-  'client/facture/courriel-dialogue.tsx': 'an address, proposed',
-  'client/vente/envoyer-ticket-dialogue.tsx': 'a telephone or an address, never left on a station',
-  'client/pharmacie/restauration-dialogue.tsx': 'a word typed to confirm',
+  'client/vente/facture/courriel-dialogue.tsx': 'an address, proposed',
+  'client/vente/vente/envoyer-ticket-dialogue.tsx':
+    'a telephone or an address, never left on a station',
+  'client/admin/pharmacie/restauration-dialogue.tsx': 'a word typed to confirm',
   // The selling screen and the desk keep baskets by their own drafts.
-  'client/caisse/carte-caisse.tsx': 'a PIN',
-  'client/caisse/renvoi-dialogue.tsx': 'a reason',
-  'client/reservation/interactions/acceptation-dialogue.tsx': 'a reason',
-  'client/reservation/paiement/reglement-dialogue.tsx': 'a payment',
-  'client/reservation/paiement/remise.tsx': 'kept with the basket',
-  'client/reservation/recherche/promis-dialogue.tsx': 'a name and a telephone',
+  'client/vente/caisse/carte-caisse.tsx': 'a PIN',
+  'client/vente/caisse/renvoi-dialogue.tsx': 'a reason',
+  'client/vente/reservation/interactions/acceptation-dialogue.tsx': 'a reason',
+  'client/vente/reservation/paiement/reglement-dialogue.tsx': 'a payment',
+  'client/vente/reservation/paiement/remise.tsx': 'kept with the basket',
+  'client/vente/reservation/recherche/promis-dialogue.tsx': 'a name and a telephone',
   // Acts of a sale.
-  'client/vente/cnamgs/exporter-onglet.tsx': 'a filter',
-  'client/vente/cnamgs/suite-bordereau.tsx': 'a date or an amount',
-  'client/vente/cnamgs/taux-onglet.tsx': 'a rate, never changed',
-  'client/vente/retour-formulaire.tsx': 'quantities of a return',
-  'client/vente/vente-dialogue.tsx': 'acts on a sale',
+  'client/vente/vente/cnamgs/exporter-onglet.tsx': 'a filter',
+  'client/vente/vente/cnamgs/suite-bordereau.tsx': 'a date or an amount',
+  'client/vente/vente/cnamgs/taux-onglet.tsx': 'a rate, never changed',
+  'client/vente/vente/retour-formulaire.tsx': 'quantities of a return',
+  'client/vente/vente/vente-dialogue.tsx': 'acts on a sale',
 };
 
 /**
@@ -148,7 +152,7 @@ describe('rien de tapé ne se perd', () => {
   it('[FUS-6] aucune fiche ne se modifie hors du mécanisme qui envoie la version et ce qui change', () => {
     const dehors = SOURCES.filter((f) => MODIFIE.test(lire(f)) && !FICHE.test(lire(f)));
     expect(dehors.sort()).toEqual(Object.keys(SANS_FICHE).sort());
-    expect(lire('client/caisse/caisse-dialogue.tsx')).toMatch(
+    expect(lire('client/vente/caisse/caisse-dialogue.tsx')).toMatch(
       /modifier: \(corps, cle\) => acte\.modifierCaisseIci/,
     );
   });
@@ -177,7 +181,7 @@ describe('rien de tapé ne se perd', () => {
     const sans = SOURCES.filter((f) => /\buseTypedForm\b/.test(lire(f)));
     // Beside its credit note, the acts of one press on a slip.
     expect(sans.filter((f) => lire(f).includes('useSubmit()'))).toEqual([
-      'client/retour/bon-retour-dialogue.tsx',
+      'client/stock/retour/bon-retour-dialogue.tsx',
     ]);
   });
 

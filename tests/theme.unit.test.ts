@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { roomOf } from './harness/maison.ts';
 import { sheetsWall } from './harness/walls.ts';
 
 const RACINE = join(import.meta.dirname, '..');
@@ -81,7 +82,7 @@ it('aucun écran n’a de couleur, de corps, de coin ni de durée à lui : tout 
 
 it('une classe nue est d’une seule salle', () => {
   const salles = globSync('client/*/**/*.css', { cwd: RACINE })
-    .map((f) => ({ room: f.split(sep)[1] ?? '', text: lire(f) }))
+    .map((f) => ({ room: roomOf(f.split(sep).join('/')) ?? '', text: lire(f) }))
     .filter(({ room }) => !['dist', 'ui'].includes(room));
   expect(new Set(salles.map(({ room }) => room)).size).toBeGreaterThan(15);
   expect(sheetsWall(salles)).toEqual([]);

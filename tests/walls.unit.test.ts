@@ -3,17 +3,17 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ECRANS } from '#client/screens.ts';
 import { FORMULAIRES } from '#client/ui/form-list.ts';
-import { openapi } from '#server/http/openapi.ts';
+import { openapi } from '#server/platform/http/openapi.ts';
 import { ROUTES } from '#server/routes.ts';
 import { type Appel, cleDe } from '#shared/base/contract.ts';
 import { EVENEMENTS_DECRITS } from '#shared/evenements-decrits.ts';
 import { mountedCalls } from '#shared/record-contract.ts';
 import { RECORDS } from '#shared/record-list.ts';
 import type { AnyRecord } from '#shared/record.ts';
-import { ACCES_ROUTES } from '#shared/utilisateur/acces.rules.ts';
-import { ACCES_SUJETS, SALLES_SUJETS } from '#shared/utilisateur/sujets.rules.ts';
-import { MENUS, TOUTES } from '#shared/utilisateur/habilitations.rules.ts';
-import { domaineDe, fichiers, namedImports, ORDRE, texteDe } from './harness/maison.ts';
+import { ACCES_ROUTES } from '#shared/admin/utilisateur/acces.rules.ts';
+import { ACCES_SUJETS, SALLES_SUJETS } from '#shared/admin/utilisateur/sujets.rules.ts';
+import { MENUS, TOUTES } from '#shared/admin/utilisateur/habilitations.rules.ts';
+import { fichiers, namedImports, ORDRE, roomOf, texteDe } from './harness/maison.ts';
 import {
   addressesWall,
   callsWall,
@@ -155,7 +155,7 @@ const A_RELIRE: Readonly<Record<string, string>> = {
 };
 /** Reducers whose screen is compared with what REST reads elsewhere than by `verifierEvenement`. */
 const ESSAYES_AILLEURS: Readonly<Record<string, string>> = {
-  surDirect: 'tests/statistiques/direct.test.ts: a board, told at most once a second',
+  surDirect: 'tests/gestion/statistiques/direct.test.ts: a board, told at most once a second',
 };
 const heeds = (reducer: { cas: object }): string[] =>
   Object.entries(EVENEMENTS_DECRITS)
@@ -222,21 +222,22 @@ describe('les formulaires', () => {
 
 /** Folders that stand beside the order: what they may know is said by walls of their own. */
 const HORS_DE_L_ORDRE = new Set([
-  'archive',
-  'base-embarquee',
+  'platform/archive',
+  'platform/base-embarquee',
   'cli',
-  'db',
-  'http',
-  'parts',
-  'realtime',
-  'records',
-  'services',
   'paquet',
+  'platform/db',
+  'platform/http',
+  'platform/parts',
+  'platform/realtime',
+  'records',
+  'platform/services',
+  'platform/paquet',
 ]);
 describe('l’ordre des domaines', () => {
   it('chaque dossier de shared et du serveur y a sa place', () => {
     const folders = ['shared', 'server'].flatMap((side) =>
-      fichiers(side).flatMap((f) => domaineDe(f, side) ?? []),
+      fichiers(side).flatMap((f) => roomOf(f) ?? []),
     );
     const ranged = [...new Set(folders)].filter((d) => !HORS_DE_L_ORDRE.has(d));
     expect(orderWall(ranged, ORDRE.flat())).toEqual([]);

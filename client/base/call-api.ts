@@ -55,7 +55,7 @@ export type Relay = <D>(
   send: () => Promise<ApiAnswer<D>>,
 ) => Promise<ApiAnswer<D>>;
 let relay: Relay = (_call, _options, send) => send();
-/** Set once, by `client/station`. Returns its undo. */
+/** Set once, by `client/vente/station`. Returns its undo. */
 export function relayCalls(by: Relay): () => void {
   const before = relay;
   relay = by;

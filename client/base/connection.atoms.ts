@@ -10,7 +10,7 @@ export const ONLINE: ConnectionState = { etat: 'en_ligne', depuis: null };
 export const connectionAtom = atom<ConnectionState>(ONLINE);
 /**
  * Server unreachable: since when, and whether this station sells offline. Null when reachable.
- * Written by `client/station` alone.
+ * Written by `client/vente/station` alone.
  */
 export const cutAtom = atom<{ depuis: number; vend: boolean } | null>(null);
 /** Why the current basket refuses each action offline; null when it accepts it. */

@@ -1,9 +1,9 @@
 import { atom } from 'jotai';
 import * as z from 'zod/mini';
-import { type Activation, activation } from '#shared/activation/activation.schema.ts';
+import { type Activation, activation } from '#shared/admin/activation/activation.schema.ts';
 import { TAUX_DE_DEPART, type TauxDesTaxes } from '#shared/base/fiscalite.ts';
-import type { Pharmacie } from '#shared/pharmacie/pharmacie.schema.ts';
-import { type Session, session } from '#shared/utilisateur/utilisateur.schema.ts';
+import type { Pharmacie } from '#shared/admin/pharmacie/pharmacie.schema.ts';
+import { type Session, session } from '#shared/admin/utilisateur/utilisateur.schema.ts';
 import { storedAtom } from './stored-atom.ts';
 
 /** Signed-in user, display data only. The token is in an HttpOnly cookie. */

@@ -1,4 +1,4 @@
-import { seDeconnecter } from '#shared/utilisateur/session.api.ts';
+import { seDeconnecter } from '#shared/admin/utilisateur/session.api.ts';
 import { toast } from '#client/ui/toast.ts';
 import { callApi } from './call-api.ts';
 import { store } from './store.ts';

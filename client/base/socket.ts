@@ -2,9 +2,13 @@ import type { Socket } from 'socket.io-client';
 import { toast } from '#client/ui/toast.ts';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import type { VersClient, VersServeur } from '#shared/evenements.ts';
-import { accesEnUnMot, memesDroits, peutOuvrir } from '#shared/utilisateur/habilitations.rules.ts';
-import { lireSession } from '#shared/utilisateur/session.api.ts';
-import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
+import {
+  accesEnUnMot,
+  memesDroits,
+  peutOuvrir,
+} from '#shared/admin/utilisateur/habilitations.rules.ts';
+import { lireSession } from '#shared/admin/utilisateur/session.api.ts';
+import type { Session } from '#shared/admin/utilisateur/utilisateur.schema.ts';
 import { callApi } from './call-api.ts';
 import { connectionAtom, lastSignAtom, ONLINE, stationKeyAtom } from './connection.atoms.ts';
 import { hearBuild } from './build.atoms.ts';

@@ -12,7 +12,7 @@ const LETTERS = '../node_modules/@fontsource-variable/inter/files/inter-latin-wg
 /** Loaded by every signed-in page. */
 const SOCKET = '../node_modules/socket.io-client/build/esm/index.js';
 /** [CHG-2] A first chart needs most of the library at once: compiled eagerly. */
-const CHARTS = ['statistiques/graphique.tsx', 'statistiques/moteur-graphique.ts'];
+const CHARTS = ['gestion/statistiques/graphique.tsx', 'gestion/statistiques/moteur-graphique.ts'];
 
 /** Transitive files: style sheets in cascade order, then code, dependents first. */
 function filesOf(modules: readonly string[], manifest: Manifest): string[] {

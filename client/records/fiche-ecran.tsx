@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import type { CodeDEcran } from '#client/base/lazy-screen.tsx';
 import { RECORDS } from '#shared/record-list.ts';
 import type { Declaration, RecordOf } from '#shared/record.ts';
-import { MENUS } from '#shared/utilisateur/habilitations.rules.ts';
+import { MENUS } from '#shared/admin/utilisateur/habilitations.rules.ts';
 import { readRecordsFirst, RecordScreen } from './record-screen.tsx';
 
 function recordAt(pathname: string): RecordOf<Declaration> | undefined {

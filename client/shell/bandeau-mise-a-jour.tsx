@@ -7,7 +7,7 @@ import { sessionAtom } from '#client/base/session.atoms.ts';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { useNow } from '#client/ui/use-now.ts';
 import * as phrasesVersion from '#shared/base/version.phrases.ts';
-import type { VersionPubliee } from '#shared/epg/version.schema.ts';
+import type { VersionPubliee } from '#shared/platform/epg/version.schema.ts';
 import { Avis } from './avis-maj.tsx';
 import { useMisesAJour } from './mises-a-jour.queries.ts';
 

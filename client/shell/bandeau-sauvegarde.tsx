@@ -4,12 +4,12 @@ import { useAtom } from 'jotai';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { storedAtom } from '#client/base/stored-atom.ts';
-import { useMenaces } from '#client/pharmacie/sauvegarde.queries.ts';
+import { useMenaces } from '#client/admin/pharmacie/sauvegarde.queries.ts';
 import { useNow } from '#client/ui/use-now.ts';
 import { formatDateHeure, jourDe } from '#shared/base/dates.ts';
-import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
-import { derniereSauvegarde } from '#shared/sauvegarde/sauvegarde.rules.ts';
-import type { EtatSauvegardes } from '#shared/sauvegarde/sauvegarde.schema.ts';
+import * as phrasesSauvegarde from '#shared/platform/sauvegarde/sauvegarde.phrases.ts';
+import { derniereSauvegarde } from '#shared/platform/sauvegarde/sauvegarde.rules.ts';
+import type { EtatSauvegardes } from '#shared/platform/sauvegarde/sauvegarde.schema.ts';
 import { Avis } from './avis-maj.tsx';
 
 const [MINUTE_MS, HEURE_MS] = [60_000, 3_600_000];

@@ -5,7 +5,7 @@ import type { JSX } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { builtScreensAtom } from '#client/base/screens.atoms.ts';
 import { Dropdown } from '#client/ui/dropdown.tsx';
-import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
+import type { Session } from '#shared/admin/utilisateur/utilisateur.schema.ts';
 import { estDans } from './menu-groupe.tsx';
 import { menuOffert } from './menu-offert.rules.ts';
 import { ToutLeMenu } from './menu-replie.tsx';

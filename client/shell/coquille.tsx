@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { Outlet, useLocation } from 'react-router-dom';
-import { BandesDifferes } from '#client/caisse/bandes-differes.tsx';
+import { BandesDifferes } from '#client/vente/caisse/bandes-differes.tsx';
 import { DemoBanner } from '#client/ui/demo-banner.tsx';
 import { ErrorBoundary } from '#client/ui/error-boundary.tsx';
 import { leftDraftsAtom } from '#client/ui/form-drafts.atoms.ts';

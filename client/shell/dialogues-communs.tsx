@@ -1,15 +1,15 @@
 import { useAtomValue } from 'jotai';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
-import { comptageAtom } from '#client/billetage/billetage.atoms.ts';
+import { comptageAtom } from '#client/gestion/billetage/billetage.atoms.ts';
 import { proofAtom } from '#client/base/proof.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 
 const Comptage = lazyScreen(
-  () => import('#client/billetage/comptage-dialogue.tsx'),
+  () => import('#client/gestion/billetage/comptage-dialogue.tsx'),
   'ComptageDialogue',
 );
 const Preuve = lazyScreen(
-  () => import('#client/utilisateur/preuve-dialogue.tsx'),
+  () => import('#client/admin/utilisateur/preuve-dialogue.tsx'),
   'PreuveDialogue',
 );
 

@@ -6,7 +6,7 @@ import { enseigneAtom, sessionAtom } from '#client/base/session.atoms.ts';
 import { ConnectionStatus } from '#client/ui/connection-status.tsx';
 import { KeyCap } from '#client/ui/key-cap.tsx';
 import { TELEPHONE, useMedia } from '#client/ui/use-media.ts';
-import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
+import type { Session } from '#shared/admin/utilisateur/utilisateur.schema.ts';
 import { Cloche } from './cloche.tsx';
 import { MenuPrincipal } from './menu-principal.tsx';
 import { MenuReplie } from './menu-replie.tsx';

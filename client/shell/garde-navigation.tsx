@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { leavePage } from '#client/ui/toast.ts';
 import { activationAtom, sessionAtom } from '#client/base/session.atoms.ts';
-import { activationValide } from '#shared/activation/activation.schema.ts';
-import { redirection } from '#shared/activation/navigation.rules.ts';
+import { activationValide } from '#shared/admin/activation/activation.schema.ts';
+import { redirection } from '#shared/admin/activation/navigation.rules.ts';
 import { AccesPalette } from './acces-palette.tsx';
 
 /** Redirects by the rules; the page asked for follows login. */

@@ -1,5 +1,5 @@
-import { LEGENDES_CAISSE } from '#client/caisse/legendes-caisse.ts';
-import { LEGENDES_VENTE } from '#client/reservation/barre/legendes-vente.ts';
+import { LEGENDES_CAISSE } from '#client/vente/caisse/legendes-caisse.ts';
+import { LEGENDES_VENTE } from '#client/vente/reservation/barre/legendes-vente.ts';
 import type { KeyLegend } from '#client/ui/key-legend.tsx';
 
 /** On every screen. */

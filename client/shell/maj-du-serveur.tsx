@@ -7,11 +7,11 @@ import { cache, dataOf, reduceCache } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import * as phrasesVersion from '#shared/base/version.phrases.ts';
-import * as phrasesEpg from '#shared/epg/epg.phrases.ts';
-import { installerMaj, lireEtatMaj, telechargerMaj } from '#shared/epg/epg.api.ts';
-import { appliquerMaj, surMaj } from '#shared/epg/epg.events.ts';
-import type { EtatMaj, SuiviMaj } from '#shared/epg/epg.schema.ts';
-import type { VersionPubliee } from '#shared/epg/version.schema.ts';
+import * as phrasesEpg from '#shared/platform/epg/epg.phrases.ts';
+import { installerMaj, lireEtatMaj, telechargerMaj } from '#shared/platform/epg/epg.api.ts';
+import { appliquerMaj, surMaj } from '#shared/platform/epg/epg.events.ts';
+import type { EtatMaj, SuiviMaj } from '#shared/platform/epg/epg.schema.ts';
+import type { VersionPubliee } from '#shared/platform/epg/version.schema.ts';
 import { Avis } from './avis-maj.tsx';
 
 const CLE = ['maj'] as const;

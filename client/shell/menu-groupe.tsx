@@ -2,7 +2,7 @@ import { Button, Menu, MenuItem } from '@blueprintjs/core';
 import { ChevronDown } from '@blueprintjs/icons';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Dropdown } from '#client/ui/dropdown.tsx';
-import type { EntreeMenu } from '#shared/utilisateur/habilitations.rules.ts';
+import type { EntreeMenu } from '#shared/admin/utilisateur/habilitations.rules.ts';
 
 export const estDans = (chemin: string, ecran: string): boolean =>
   chemin === ecran || chemin.startsWith(`${ecran}/`);

@@ -1,4 +1,4 @@
-import { menuVisible, type Porteur } from '#shared/utilisateur/habilitations.rules.ts';
+import { menuVisible, type Porteur } from '#shared/admin/utilisateur/habilitations.rules.ts';
 
 /** Permitted and built screens; empty while the password must change. */
 export function menuOffert(

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { builtScreensAtom } from '#client/base/screens.atoms.ts';
-import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
+import type { Session } from '#shared/admin/utilisateur/utilisateur.schema.ts';
 import { MenuGroupe } from './menu-groupe.tsx';
 import { menuOffert } from './menu-offert.rules.ts';
 

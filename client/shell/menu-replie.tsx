@@ -4,7 +4,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { Fragment } from 'react';
 import { builtScreensAtom } from '#client/base/screens.atoms.ts';
 import { Dropdown } from '#client/ui/dropdown.tsx';
-import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
+import type { Session } from '#shared/admin/utilisateur/utilisateur.schema.ts';
 import { EntreesMenu } from './menu-groupe.tsx';
 import { menuOffert } from './menu-offert.rules.ts';
 import { paletteOuverteAtom } from './palette.atoms.ts';

@@ -13,13 +13,13 @@ import {
 import { useAtom, useAtomValue } from 'jotai';
 import { useNavigate } from 'react-router-dom';
 import { papierAtom } from '#client/ui/ticket/papier.atoms.ts';
-import { PAPIERS } from '#shared/caisse/imprimante.rules.ts';
+import { PAPIERS } from '#shared/vente/caisse/imprimante.rules.ts';
 import { Dropdown } from '#client/ui/dropdown.tsx';
 import { signOut } from '#client/base/sign-out.ts';
 import { installOfferAtom, installApp } from '#client/base/install.atoms.ts';
 import { type Theme, themeAtom } from '#client/base/theme.ts';
 import { initiales } from '#shared/base/texte.ts';
-import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
+import type { Session } from '#shared/admin/utilisateur/utilisateur.schema.ts';
 
 const CHOIX: readonly { theme: Theme; libelle: string; icone: React.JSX.Element }[] = [
   { theme: 'systeme', libelle: 'Thème du système', icone: <Desktop /> },

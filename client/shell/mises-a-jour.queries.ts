@@ -6,9 +6,9 @@ import { storedAtom } from '#client/base/stored-atom.ts';
 import { dataOf } from '#client/base/cache.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { jourDe } from '#shared/base/dates.ts';
-import { listerVersions } from '#shared/epg/version.api.ts';
-import type { VersionPubliee } from '#shared/epg/version.schema.ts';
-import { estPlusRecente } from '#shared/epg/versions.rules.ts';
+import { listerVersions } from '#shared/platform/epg/version.api.ts';
+import type { VersionPubliee } from '#shared/platform/epg/version.schema.ts';
+import { estPlusRecente } from '#shared/platform/epg/versions.rules.ts';
 import { postponedBuildAtom, newBuildAtom } from '#client/base/build.atoms.ts';
 
 /** Specification 1 §9: polled only while an update is available. */

@@ -1,6 +1,6 @@
 import { normaliser } from '#shared/base/liste.ts';
-import type { Produit } from '#shared/produit/produit.schema.ts';
-import type { Client } from '#shared/clientele/client.schema.ts';
+import type { Produit } from '#shared/stock/produit/produit.schema.ts';
+import type { Client } from '#shared/vente/clientele/client.schema.ts';
 
 /** `agir` null: information only. */
 export interface Option {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { readApi } from '#client/base/call-api.ts';
 import { dataOf } from '#client/base/cache.ts';
-import { listerProduits } from '#shared/produit/produit.api.ts';
+import { listerProduits } from '#shared/stock/produit/produit.api.ts';
 
 const LIGNES = 7;
 /** Patched by product events like other lists. */

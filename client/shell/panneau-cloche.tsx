@@ -1,9 +1,9 @@
 import { Button, Spinner } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
 import { type KeyboardEvent, useEffect, useId, useRef, useState, type JSX } from 'react';
-import { clocheOuverteAtom } from '#client/notification/notification.atoms.ts';
-import { NOTIFICATIONS_PAGE, useCloche } from '#client/notification/notification.queries.ts';
-import { marquerLues } from '#client/notification/notification.actions.ts';
+import { clocheOuverteAtom } from '#client/admin/notification/notification.atoms.ts';
+import { NOTIFICATIONS_PAGE, useCloche } from '#client/admin/notification/notification.queries.ts';
+import { marquerLues } from '#client/admin/notification/notification.actions.ts';
 import { useNow } from '#client/ui/use-now.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import { LIGNES_MAX } from '#shared/base/liste.ts';
@@ -21,9 +21,9 @@ import {
 import { Link } from 'react-router-dom';
 import { builtScreensAtom } from '#client/base/screens.atoms.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
-import { type Genre, lienDe } from '#shared/notification/notification.rules.ts';
-import type { Notification } from '#shared/notification/notification.schema.ts';
-import { peutOuvrir } from '#shared/utilisateur/habilitations.rules.ts';
+import { type Genre, lienDe } from '#shared/admin/notification/notification.rules.ts';
+import type { Notification } from '#shared/admin/notification/notification.schema.ts';
+import { peutOuvrir } from '#shared/admin/utilisateur/habilitations.rules.ts';
 import { ageDe } from './age.rules.ts';
 
 const SIGNES: Readonly<Record<Genre, { Icone: typeof Cube; teinte: string }>> = {

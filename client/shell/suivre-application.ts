@@ -1,6 +1,6 @@
 import { subscribe } from '#client/base/subscribe.ts';
-import { entendrePharmacie, refetchPharmacie } from '#client/pharmacie/pharmacie.queries.ts';
-import { entendreReference, refetchReferences } from '#client/reference/reference.queries.ts';
+import { entendrePharmacie, refetchPharmacie } from '#client/admin/pharmacie/pharmacie.queries.ts';
+import { entendreReference, refetchReferences } from '#client/admin/reference/reference.queries.ts';
 
 /** Subscriptions of every screen: the pharmacy and the six lists. Called once, by main. */
 export function suivreApplication(): void {

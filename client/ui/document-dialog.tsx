@@ -7,7 +7,7 @@ import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import type { DocumentImprime } from './export/document.ts';
 import { enseigneDe, type EnseignePapier } from './export/enseigne.ts';
 import { toFile, exportFileName } from './export/travail.ts';
-import { mentionsLegales } from '#shared/pharmacie/mentions-legales.ts';
+import { mentionsLegales } from '#shared/admin/pharmacie/mentions-legales.ts';
 import { downloadFile, useObjectUrl } from './download-file.ts';
 import { DialogActions } from './form.tsx';
 

@@ -4,7 +4,7 @@ import { reduceImage } from './reduce-image.ts';
 import { type DragEvent, type ReactElement, useId, useRef, useState } from 'react';
 import { TAILLE_FICHIER_MAX } from '#shared/base/contract.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
-import { fauteImage, TYPES_IMAGE } from '#shared/fichier/image.rules.ts';
+import { fauteImage, TYPES_IMAGE } from '#shared/platform/fichier/image.rules.ts';
 
 interface Props {
   /** URL as the form would save it; null without a picture. */

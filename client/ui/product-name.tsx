@@ -1,7 +1,7 @@
 import './product-name.css';
 import { memo, type ReactNode } from 'react';
-import type { Difference } from '#shared/produit/equivalents.rules.ts';
-import { type PartiesDuNom, partiesDuNom } from '#shared/produit/nom-produit.rules.ts';
+import type { Difference } from '#shared/stock/produit/equivalents.rules.ts';
+import { type PartiesDuNom, partiesDuNom } from '#shared/stock/produit/nom-produit.rules.ts';
 
 interface Props {
   libelle: string;

@@ -1,9 +1,9 @@
 import './choix-produit.css';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { vendable } from '#shared/produit/lots.rules.ts';
-import { estCodeTape, porteursDuScan } from '#shared/produit/codes.rules.ts';
-import type { Produit } from '#shared/produit/produit.schema.ts';
-import { codeInconnu, plusieursProduits } from '#shared/produit/scan.phrases.ts';
+import { vendable } from '#shared/stock/produit/lots.rules.ts';
+import { estCodeTape, porteursDuScan } from '#shared/stock/produit/codes.rules.ts';
+import type { Produit } from '#shared/stock/produit/produit.schema.ts';
+import { codeInconnu, plusieursProduits } from '#shared/stock/produit/scan.phrases.ts';
 import { Amount } from './amount.tsx';
 import { ProductName } from './product-name.tsx';
 import { StockBadge } from './stock-badge.tsx';

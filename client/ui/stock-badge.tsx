@@ -1,5 +1,5 @@
 import './stock-badge.css';
-import { type NiveauStock, niveauVente, stockFaible } from '#shared/produit/badges.rules.ts';
+import { type NiveauStock, niveauVente, stockFaible } from '#shared/stock/produit/badges.rules.ts';
 
 const PRESENTATION: Readonly<Record<NiveauStock, { sign: string; tone: string; word: string }>> = {
   haut: { sign: '✓', tone: 'success', word: 'en stock' },

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, type TestInfo } from '@playwright/test';
-import { ceQueFait, PERSONNES_DEMONSTRATION } from '#shared/utilisateur/demonstration.ts';
+import { ceQueFait, PERSONNES_DEMONSTRATION } from '#shared/admin/utilisateur/demonstration.ts';
 import { codeActivation, lignesDuServeur } from '../demarrer-serveur.ts';
 import { ouvrirPoste } from './poste-de-travail.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { cleEan13 } from '#shared/produit/codes.rules.ts';
-import { MOT_DE_PASSE_DEMONSTRATION } from '#shared/utilisateur/demonstration.ts';
+import { cleEan13 } from '#shared/stock/produit/codes.rules.ts';
+import { MOT_DE_PASSE_DEMONSTRATION } from '#shared/admin/utilisateur/demonstration.ts';
 import { MOT_DE_PASSE } from '../demarrer-serveur.ts';
 
 /**

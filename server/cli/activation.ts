@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { phrasesDe } from '#shared/base/validation.ts';
-import { pharmacieSaisie } from '#shared/pharmacie/pharmacie-saisie.schema.ts';
-import { creerCode, type TypeCode } from '../activation/creer-code.ts';
+import { pharmacieSaisie } from '#shared/admin/pharmacie/pharmacie-saisie.schema.ts';
+import { creerCode, type TypeCode } from '../admin/activation/creer-code.ts';
 import { commandLine } from './commands.ts';
 import { withBase } from './with-base.ts';
 

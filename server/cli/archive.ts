@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
-import * as phrasesCloture from '#shared/journal/cloture.phrases.ts';
+import * as phrasesCloture from '#shared/gestion/journal/cloture.phrases.ts';
 import { tailleLisible } from '#shared/base/montant.ts';
 import { denombrer } from '#shared/base/texte.ts';
 import { succes } from '#shared/base/refus.ts';
 import { readConfig } from '../config.ts';
-import { inTransaction } from '../http/transaction.ts';
-import { type ArchiveFaite, ecrireArchive } from '../scellement/archive/ecrire-archive.ts';
-import { clesConnues, dossierDuSceau } from '../scellement/sceau.ts';
+import { inTransaction } from '../platform/http/transaction.ts';
+import { type ArchiveFaite, ecrireArchive } from '../platform/scellement/archive/ecrire-archive.ts';
+import { clesConnues, dossierDuSceau } from '../platform/scellement/sceau.ts';
 import { commandLine } from './commands.ts';
 import { withBase } from './with-base.ts';
 

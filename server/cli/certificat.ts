@@ -4,7 +4,7 @@ import {
   ensureCertificate,
   tlsFolder,
   authorityFingerprint,
-} from '../reseau/certificate-store.ts';
+} from '../platform/reseau/certificate-store.ts';
 import { commandLine } from './commands.ts';
 import { requirePharmacy } from './with-base.ts';
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { newPublicationPair } from '../paquet/package-signature.ts';
+import { newPublicationPair } from '../platform/paquet/package-signature.ts';
 import { commandLine } from './commands.ts';
 
 /**
@@ -32,4 +32,4 @@ try {
 console.log(`Clé privée : ${place}
   À garder au coffre et sur deux supports ; à ne donner à personne.
 Clé publique : ${line}
-  À ajouter à PUBLICATION_KEYS, dans server/paquet/publication-keys.ts, avant de faire le paquet.`);
+  À ajouter à PUBLICATION_KEYS, dans server/platform/paquet/publication-keys.ts, avant de faire le paquet.`);

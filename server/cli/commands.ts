@@ -1,11 +1,11 @@
 import { estJour } from '#shared/base/dates.ts';
-import { SYSTEMES } from '#shared/epg/epg.schema.ts';
-import { lirePoint } from '#shared/sauvegarde/point.rules.ts';
-import { TYPES_CODE } from '../activation/creer-code.ts';
-import { isPossibleHostName } from '../reseau/addresses.ts';
-import { lireAncreDite } from '../scellement/describe-rupture.ts';
-import { estClePublique } from '../scellement/sceau.ts';
-import { systemFaultSaid } from '../parts/system-fault.ts';
+import { SYSTEMES } from '#shared/platform/epg/epg.schema.ts';
+import { lirePoint } from '#shared/platform/sauvegarde/point.rules.ts';
+import { TYPES_CODE } from '../admin/activation/creer-code.ts';
+import { isPossibleHostName } from '../platform/reseau/addresses.ts';
+import { lireAncreDite } from '../platform/scellement/describe-rupture.ts';
+import { estClePublique } from '../platform/scellement/sceau.ts';
+import { systemFaultSaid } from '../platform/parts/system-fault.ts';
 import { type CommandSpec, type CommandValues, readCommandLine } from './command-line.ts';
 
 const oneOf =

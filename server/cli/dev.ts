@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { readConfig } from '../config.ts';
-import { anyFreePort } from '../base-embarquee/free-port.ts';
+import { anyFreePort } from '../platform/base-embarquee/free-port.ts';
 import { commandLine } from './commands.ts';
 
 commandLine('dev');

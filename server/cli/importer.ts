@@ -2,15 +2,18 @@ import { writeFileSync } from 'node:fs';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { formatNombre } from '#shared/base/montant.ts';
 import { estRefus } from '#shared/base/refus.ts';
-import { SOURCE_BASE } from '#shared/medicament/fichiers-base.rules.ts';
-import { importerDossierDuThesaurus } from '../interaction/import/importer-dossier.ts';
-import { ecrireManquantes } from '../interaction/import/ecrire-manquantes.ts';
-import { lireEtatThesaurus } from '../interaction/lire-etat-thesaurus.ts';
-import { garnirRayons } from '../medicament/import/garnir-rayons.ts';
-import { importerBdpm } from '../medicament/import/importer-bdpm.ts';
-import { lireEssentiels, lireEssentielsDuVoisinage } from '../medicament/import/lire-essentiels.ts';
-import { completerApresBase } from '../produit/completer-depuis-la-base.ts';
-import { recomposerProduits } from '../produit/recomposer-produits.ts';
+import { SOURCE_BASE } from '#shared/stock/medicament/fichiers-base.rules.ts';
+import { importerDossierDuThesaurus } from '../sante/interaction/import/importer-dossier.ts';
+import { ecrireManquantes } from '../sante/interaction/import/ecrire-manquantes.ts';
+import { lireEtatThesaurus } from '../sante/interaction/lire-etat-thesaurus.ts';
+import { garnirRayons } from '../stock/medicament/import/garnir-rayons.ts';
+import { importerBdpm } from '../stock/medicament/import/importer-bdpm.ts';
+import {
+  lireEssentiels,
+  lireEssentielsDuVoisinage,
+} from '../stock/medicament/import/lire-essentiels.ts';
+import { completerApresBase } from '../stock/produit/completer-depuis-la-base.ts';
+import { recomposerProduits } from '../stock/produit/recomposer-produits.ts';
 import { commandLine } from './commands.ts';
 import { sayCoverage } from './say-coverage.ts';
 import { withBase } from './with-base.ts';

@@ -1,5 +1,5 @@
 import { estRefus } from '#shared/base/refus.ts';
-import { secourirEtDire } from '../notification/secourir-et-dire.ts';
+import { secourirEtDire } from '../admin/notification/secourir-et-dire.ts';
 import { commandLine } from './commands.ts';
 import { withBase } from './with-base.ts';
 

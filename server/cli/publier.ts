@@ -1,12 +1,12 @@
 import type { KeyObject } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { numeroVersion, type PaquetPublie, SYSTEMES } from '#shared/epg/epg.schema.ts';
-import { estAdresseSure } from '#shared/epg/versions.rules.ts';
-import { publierVersion } from '../epg/publier-version.ts';
-import { measureFile, archiveName } from '../paquet/manifest.ts';
-import { publicLineOf, readPrivateKey, signPackage } from '../paquet/package-signature.ts';
-import { PUBLICATION_KEYS } from '../paquet/publication-keys.ts';
+import { numeroVersion, type PaquetPublie, SYSTEMES } from '#shared/platform/epg/epg.schema.ts';
+import { estAdresseSure } from '#shared/platform/epg/versions.rules.ts';
+import { publierVersion } from '../platform/epg/publier-version.ts';
+import { measureFile, archiveName } from '../platform/paquet/manifest.ts';
+import { publicLineOf, readPrivateKey, signPackage } from '../platform/paquet/package-signature.ts';
+import { PUBLICATION_KEYS } from '../platform/paquet/publication-keys.ts';
 import { commandLine } from './commands.ts';
 import { withBase } from './with-base.ts';
 

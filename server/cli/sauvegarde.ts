@@ -1,9 +1,9 @@
 import path from 'node:path';
-import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
+import * as phrasesSauvegarde from '#shared/platform/sauvegarde/sauvegarde.phrases.ts';
 import { readConfig } from '../config.ts';
-import { folderFault } from '../parts/check-data-folder.ts';
-import { pruneBackups } from '../sauvegarde/backup-keeper.ts';
-import { backUp } from '../sauvegarde/back-up.ts';
+import { folderFault } from '../platform/parts/check-data-folder.ts';
+import { pruneBackups } from '../platform/sauvegarde/backup-keeper.ts';
+import { backUp } from '../platform/sauvegarde/back-up.ts';
 import { commandLine } from './commands.ts';
 import { connectBase, requirePharmacy } from './with-base.ts';
 import { drawProgress } from './draw-progress.ts';

@@ -1,7 +1,10 @@
 import { formatNombre } from '#shared/base/montant.ts';
-import type { EtatThesaurus, PartCouverte } from '#shared/interaction/import-thesaurus.schema.ts';
-import { pourCent } from '#shared/interaction/couverture.rules.ts';
-import * as phrases from '#shared/interaction/interaction.phrases.ts';
+import type {
+  EtatThesaurus,
+  PartCouverte,
+} from '#shared/sante/interaction/import-thesaurus.schema.ts';
+import { pourCent } from '#shared/sante/interaction/couverture.rules.ts';
+import * as phrases from '#shared/sante/interaction/interaction.phrases.ts';
 
 const part = (what: string, p: PartCouverte): string =>
   `  ${what.padEnd(46)} ${formatNombre(p.total).padStart(7)}  ${pourCent(p.connues, p.total).padStart(7)}  ${pourCent(p.partielles, p.total).padStart(7)}  ${pourCent(p.hors_edition, p.total).padStart(7)}  ${pourCent(p.inconnues, p.total).padStart(7)}`;

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import * as phrasesEpg from '#shared/epg/epg.phrases.ts';
+import * as phrasesEpg from '#shared/platform/epg/epg.phrases.ts';
 import { VERSION } from '#shared/base/version.ts';
-import { followServer } from '../paquet/launch-server.ts';
-import { Supervisor } from '../paquet/supervisor.ts';
+import { followServer } from '../platform/paquet/launch-server.ts';
+import { Supervisor } from '../platform/paquet/supervisor.ts';
 import { FOLDERS } from '../data-folder.ts';
 import { commandLine } from './commands.ts';
 

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { denombrer } from '#shared/base/texte.ts';
-import { readZip } from '../paquet/zip.ts';
+import { readZip } from '../platform/paquet/zip.ts';
 import { commandLine } from './commands.ts';
-import { controlerArchive } from '../scellement/archive/controleur.mjs';
+import { controlerArchive } from '../platform/scellement/archive/controleur.mjs';
 
 /** `npm run verifier-archive -- archive.zip [--cle BASE64]`: needs no base. */
 const { values, words } = commandLine('verifier-archive');

@@ -1,11 +1,16 @@
 import { resolve } from 'node:path';
 import { readConfig } from '../config.ts';
-import { sql } from '../db/sql.ts';
-import { lireAncres } from '../scellement/ancres.ts';
-import { describeRuptures, lireAncreDite } from '../scellement/describe-rupture.ts';
-import { clesConnues, dossierDuSceau, storePublicKey, currentSeal } from '../scellement/sceau.ts';
-import { type Ancre, verifierJournal } from '../scellement/verifier-journal.ts';
-import { verifierInvariants } from '../verification/invariants.ts';
+import { sql } from '../platform/db/sql.ts';
+import { lireAncres } from '../platform/scellement/ancres.ts';
+import { describeRuptures, lireAncreDite } from '../platform/scellement/describe-rupture.ts';
+import {
+  clesConnues,
+  dossierDuSceau,
+  storePublicKey,
+  currentSeal,
+} from '../platform/scellement/sceau.ts';
+import { type Ancre, verifierJournal } from '../platform/scellement/verifier-journal.ts';
+import { verifierInvariants } from '../platform/verification/invariants.ts';
 import { commandLine } from './commands.ts';
 import { withBase } from './with-base.ts';
 import { denombrer } from '#shared/base/texte.ts';

@@ -1,17 +1,21 @@
 import { resolve } from 'node:path';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
-import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
-import { choosePlace, holdsDatabase, type DatabasePlace } from '../base-embarquee/choose-place.ts';
-import { startDatabase } from '../base-embarquee/start-database.ts';
-import { readPostmaster } from '../base-embarquee/read-postmaster.ts';
+import * as phrasesSauvegarde from '#shared/platform/sauvegarde/sauvegarde.phrases.ts';
+import {
+  choosePlace,
+  holdsDatabase,
+  type DatabasePlace,
+} from '../platform/base-embarquee/choose-place.ts';
+import { startDatabase } from '../platform/base-embarquee/start-database.ts';
+import { readPostmaster } from '../platform/base-embarquee/read-postmaster.ts';
 import { type Config, readConfig } from '../config.ts';
-import { inWords } from '../db/database-fault.ts';
-import { MIGRATIONS_TABLE } from '../db/migrations.ts';
-import { createOrm, migrate } from '../db/orm.ts';
+import { inWords } from '../platform/db/database-fault.ts';
+import { MIGRATIONS_TABLE } from '../platform/db/migrations.ts';
+import { createOrm, migrate } from '../platform/db/orm.ts';
 import { ENTITES } from '../entities.ts';
-import { dossierDuSceau, ouvrirSceau, poserSceau } from '../scellement/sceau.ts';
-import { StartFault } from '../db/start-fault.ts';
+import { dossierDuSceau, ouvrirSceau, poserSceau } from '../platform/scellement/sceau.ts';
+import { StartFault } from '../platform/db/start-fault.ts';
 
 /** Refuses a folder without a pharmacy: a mistyped path must not create an empty, valid one. */
 export async function requirePharmacy({ databaseUrl, dataDir }: Config): Promise<void> {

@@ -7,12 +7,12 @@ import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts'
 import type { Evenements, NomEvenement } from '#shared/evenements.ts';
 import { contractOf } from '#shared/record-contract.ts';
 import type { ChangeOf, Declaration, NewOf, ReadOf, RecordOf } from '#shared/record.ts';
-import { audit } from '../db/audit.ts';
-import { HundredthsType } from '../db/columns.ts';
-import { fauteCroisement } from '../db/crossed-fields.ts';
-import { present } from '../db/present.ts';
-import { advisoryLock } from '../db/advisory-lock.ts';
-import { sql, sqlOne } from '../db/sql.ts';
+import { audit } from '../platform/db/audit.ts';
+import { HundredthsType } from '../platform/db/columns.ts';
+import { fauteCroisement } from '../platform/db/crossed-fields.ts';
+import { present } from '../platform/db/present.ts';
+import { advisoryLock } from '../platform/db/advisory-lock.ts';
+import { sql, sqlOne } from '../platform/db/sql.ts';
 import {
   addFilter,
   type Filters,
@@ -20,9 +20,9 @@ import {
   readList,
   sortAsIs,
   sortAsWords,
-} from '../http/read-list.ts';
-import { type ActRequest, reading, type Route, writing } from '../http/route.ts';
-import { raise } from '../realtime/raise.ts';
+} from '../platform/http/read-list.ts';
+import { type ActRequest, reading, type Route, writing } from '../platform/http/route.ts';
+import { raise } from '../platform/realtime/raise.ts';
 
 interface Table {
   name: string;

@@ -8,7 +8,7 @@ import {
   instant,
   oneOf,
   version,
-} from '../db/columns.ts';
+} from '../platform/db/columns.ts';
 
 const required = () => p.text();
 const text = () => p.text().nullable();

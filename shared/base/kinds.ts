@@ -5,6 +5,6 @@ export type Kind = 'centimes' | 'francs' | 'instant';
 
 /**
  * [MNT-7] Kind registered per schema: kept by `.check()`, read through wrappers (optional, array,
- * pipe…) by `server/db/present.ts`.
+ * pipe…) by `server/platform/db/present.ts`.
  */
 export const KINDS = z.registry<{ kind: Kind }>();

@@ -1,21 +1,12 @@
 import type { IRegularForbiddenRuleType } from 'dependency-cruiser';
-import { ORDRE } from '../harness/maison.ts';
+import { ORDRE, WINGS } from '../harness/maison.ts';
 
-/** Rooms of the server that are no domain: whoever composes or carries, not whoever acts. */
-const CORRIDORS = [
-  'archive',
-  'base-embarquee',
-  'cli',
-  'db',
-  'http',
-  'import',
-  'paquet',
-  'parts',
-  'realtime',
-  'records',
-  'scellement',
-];
+/** Rooms of the order that carry for others: no act stands there. */
+const CORRIDORS = ['platform/import', 'platform/scellement'];
 const BASES = 'ui|base|records|shell';
+/** One room, as a group: `vente/caisse`, or `records` beside the wings. */
+const ROOM = `((?:${WINGS.join('|')})/[^/]+|[^/]+)`;
+const CARRIERS = '^server/(platform/(db|http|realtime)|records)/';
 const lib = (...names: string[]): string => `(^|/)node_modules/(${names.join('|')})/`;
 const folder = (side: string, names: readonly string[]): string => `^${side}/(${names.join('|')})/`;
 
@@ -68,17 +59,17 @@ export const IMPORT_WALLS: readonly Wall[] = [
   ),
   wall(
     'corridors-know-no-domain',
-    { path: '^server/(db|http|realtime|records)/' },
-    { path: '^server/', pathNot: '^server/(db|http|realtime|records|scellement)/' },
+    { path: CARRIERS },
+    { path: '^server/', pathNot: [CARRIERS, '^server/platform/scellement/'] },
     'db, http, realtime and records carry for every domain: the domain hands over a value (*.port.ts)',
   ),
   wall(
     'corridors-know-no-domain',
-    { path: '^server/(db|http|realtime|records)/' },
+    { path: CARRIERS },
     {
       path: '^shared/',
       pathNot: [
-        '^shared/(base|scellement|utilisateur)/',
+        '^shared/(base|platform/scellement|admin/utilisateur)/',
         '^shared/(evenements|record|record-contract)[.]ts$',
       ],
     },
@@ -106,9 +97,9 @@ export const IMPORT_WALLS: readonly Wall[] = [
   ),
   wall(
     'one-hand-a-table',
-    { ...ACTS, path: '^server/([^/]+)/', pathNot: [ACTS.pathNot, '[.]entity[.]ts$'] },
+    { ...ACTS, path: `^server/${ROOM}/`, pathNot: [ACTS.pathNot, '[.]entity[.]ts$'] },
     {
-      path: '^server/[^/]+/.*[.]entity[.]ts$',
+      path: '^server/.*[.]entity[.]ts$',
       pathNot: '^server/$1/',
       dependencyTypesNot: ['type-only'],
     },
@@ -130,7 +121,7 @@ export const IMPORT_WALLS: readonly Wall[] = [
     'server-reads-papers-alone',
     {
       path: '^server/',
-      pathNot: '^server/(commande/bon-de-commande|facture/papier-facture)[.]ts$',
+      pathNot: '^server/(stock/commande/bon-de-commande|vente/facture/papier-facture)[.]ts$',
     },
     { path: '^client/' },
     'of the client, the server makes the papers that it mails, and nothing else',
@@ -143,7 +134,7 @@ export const IMPORT_WALLS: readonly Wall[] = [
   ),
   wall(
     'screens-offer-what-others-use',
-    { path: '^client/([^/]+)/', pathNot: `^client/(${BASES})/` },
+    { path: `^client/${ROOM}/`, pathNot: `^client/(${BASES})/` },
     {
       path: '^client/[^/]+/',
       pathNot: ['^client/$1/', `^client/(${BASES})/`, '[.](queries|atoms|offert)[.]tsx?$'],
@@ -155,15 +146,15 @@ export const IMPORT_WALLS: readonly Wall[] = [
   door(['bwip-js'], '^client/ui/export/symbole[.]ts$'),
   door(['@zxing/library'], '^client/ui/scan/lire-image[.]ts$'),
   door(['pdf-lib'], '^client/ui/export/'),
-  door(['tar-stream'], '^server/archive/'),
-  door(['kysely'], '^server/db/'),
-  door(['echarts', 'echarts-for-react'], '^client/statistiques/'),
+  door(['tar-stream'], '^server/platform/archive/'),
+  door(['kysely'], '^server/platform/db/'),
+  door(['echarts', 'echarts-for-react'], '^client/gestion/statistiques/'),
   door(['socket[.]io-client'], '^client/base/(guest-)?socket[.]ts$'),
-  door(['socket[.]io'], '^server/realtime/'),
-  door(['nodemailer'], '^server/courriel/'),
-  door(['@peculiar/x509', 'reflect-metadata'], '^server/reseau/certificates[.]ts$'),
-  door(['uqr'], '^server/reseau/qr-code[.]ts$'),
-  door(['n2words'], '^shared/facture/en-lettres[.]rules[.]ts$'),
-  door(['@point-of-sale/receipt-printer-encoder'], '^server/vente/ticket-escpos[.]ts$'),
-  door(['fast-png', 'jpeg-js'], '^server/vente/pixels-logo[.]ts$'),
+  door(['socket[.]io'], '^server/platform/realtime/'),
+  door(['nodemailer'], '^server/platform/courriel/'),
+  door(['@peculiar/x509', 'reflect-metadata'], '^server/platform/reseau/certificates[.]ts$'),
+  door(['uqr'], '^server/platform/reseau/qr-code[.]ts$'),
+  door(['n2words'], '^shared/vente/facture/en-lettres[.]rules[.]ts$'),
+  door(['@point-of-sale/receipt-printer-encoder'], '^server/vente/vente/ticket-escpos[.]ts$'),
+  door(['fast-png', 'jpeg-js'], '^server/vente/vente/pixels-logo[.]ts$'),
 ];

@@ -1,4 +1,4 @@
-import { code, dans, estEntite, fichiers, texteDe } from '../harness/maison.ts';
+import { code, dans, estEntite, fichiers, roomOf, texteDe } from '../harness/maison.ts';
 import type { Offence } from './read-imports.ts';
 
 /** A line that no linter has a rule for, and that one place alone may hold. */
@@ -26,7 +26,7 @@ export const TEXT_WALLS: readonly TextWall[] = [
   {
     name: 'one-door-emit',
     where: ['server'],
-    but: ['server/realtime/broadcast.ts'],
+    but: ['server/platform/realtime/broadcast.ts'],
     refuses: /\.emit\('evenement'/,
     mend: '`raise(em, name, topics, payload)` in the transaction of the act',
   },
@@ -51,9 +51,9 @@ export const TEXT_WALLS: readonly TextWall[] = [
   {
     name: 'savepoints-by-one-hand',
     where: ['server'],
-    but: ['server/db/in-savepoint.ts'],
+    but: ['server/platform/db/in-savepoint.ts'],
     refuses: /['"`](rollback to )?savepoint /,
-    mend: 'inSavepoint (server/db/in-savepoint.ts)',
+    mend: 'inSavepoint (server/platform/db/in-savepoint.ts)',
   },
   {
     // What `pg` says of a connection that is cut, and nobody hears, ends the process. [SAU-11]
@@ -83,10 +83,10 @@ export const readText = (file: string, text: string): Offence[] =>
 
 /** Writers of whole bases: what loads, checks or restores them; the start and the housekeeping. */
 const WHOLE_BASES = [
-  'server/demo',
+  'server/platform/demo',
   'server/cli',
-  'server/verification',
-  'server/sauvegarde',
+  'server/platform/verification',
+  'server/platform/sauvegarde',
   'server/bootstrap.ts',
   'server/cleanup.ts',
 ];
@@ -96,13 +96,12 @@ const WRITES = [
   /\binsert(?:Rows|Json)\(\s*em,\s*'([a-z_]+)'/g,
   /\.(?:insertInto|updateTable|deleteFrom)\(\s*'([a-z_]+)/g,
 ];
-const roomOf = (file: string): string => file.split('/').slice(0, 2).join('/');
 /** The room of each table: that of its entity. */
 export const roomOfTables = (): ReadonlyMap<string, string> =>
   new Map(
     code
       .filter(estEntite)
-      .map((f) => [/tableName: '([a-z_]+)'/.exec(texteDe(f))?.[1] ?? f, roomOf(f)]),
+      .map((f) => [/tableName: '([a-z_]+)'/.exec(texteDe(f))?.[1] ?? f, roomOf(f) ?? f]),
   );
 /** The tables that the statements of a file write. */
 export const tablesWritten = (text: string): string[] =>

@@ -1,5 +1,5 @@
 import type { NomEvenement } from '#shared/evenements.ts';
-import { sql } from '#server/db/sql.ts';
+import { sql } from '#server/platform/db/sql.ts';
 import type { Poste } from '#tests/harness/serveur-de-test.ts';
 import {
   a as heure,
@@ -10,7 +10,7 @@ import {
   mettreAHeure,
   produits,
   serveur,
-} from '#tests/vente/ventes.scene.ts';
+} from '#tests/vente/vente/ventes.scene.ts';
 
 /** What the small day leaves behind, by name. */
 export interface Tenu {

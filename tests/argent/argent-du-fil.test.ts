@@ -5,25 +5,25 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { cleDe } from '#shared/base/contract.ts';
 import { EVENEMENTS_DECRITS } from '#shared/evenements-decrits.ts';
 import type { Message } from '#shared/evenements.ts';
-import type { BordereauDetail } from '#shared/cnamgs/bordereau.schema.ts';
-import type { Releve } from '#shared/clientele/releve.schema.ts';
-import type { RapportGarde } from '#shared/garde/garde.schema.ts';
-import type { Journee, VenteDetail } from '#shared/vente/vente.schema.ts';
-import type { InventaireComplet } from '#shared/inventaire/inventaire.schema.ts';
-import { COLONNES_GARDE } from '#client/garde/garde.colonnes.tsx';
-import { COLONNES_AVEC_ECARTS } from '#client/inventaire/inventaire.colonnes.tsx';
-import { composerInventaire } from '#client/inventaire/inventaire.document.ts';
-import { COLONNES } from '#client/produit/produit.colonnes.tsx';
-import { COLONNES_BONS } from '#client/retour/bon-retour.colonnes.tsx';
+import type { BordereauDetail } from '#shared/vente/cnamgs/bordereau.schema.ts';
+import type { Releve } from '#shared/vente/clientele/releve.schema.ts';
+import type { RapportGarde } from '#shared/gestion/garde/garde.schema.ts';
+import type { Journee, VenteDetail } from '#shared/vente/vente/vente.schema.ts';
+import type { InventaireComplet } from '#shared/gestion/inventaire/inventaire.schema.ts';
+import { COLONNES_GARDE } from '#client/gestion/garde/garde.colonnes.tsx';
+import { COLONNES_AVEC_ECARTS } from '#client/gestion/inventaire/inventaire.colonnes.tsx';
+import { composerInventaire } from '#client/gestion/inventaire/inventaire.document.ts';
+import { COLONNES } from '#client/stock/produit/produit.colonnes.tsx';
+import { COLONNES_BONS } from '#client/stock/retour/bon-retour.colonnes.tsx';
 import { csvRows } from '#client/ui/export/csv.ts';
 import { type Colonne, exportColumns } from '#client/ui/liste/colonne.ts';
-import { COLONNES_BORDEREAU } from '#client/vente/cnamgs/bordereau.colonnes.tsx';
-import { COLONNES_VENTE } from '#client/vente/vente.colonnes.tsx';
-import { composerReleve } from '#client/clientele/compte.document.ts';
-import { composerRapportGarde } from '#client/garde/rapport.document.ts';
-import { composerBordereau } from '#client/vente/cnamgs/bordereau.document.ts';
-import { composerFacture } from '#client/vente/facture.document.ts';
-import { tableLivre } from '#client/vente/journee/livre.document.ts';
+import { COLONNES_BORDEREAU } from '#client/vente/vente/cnamgs/bordereau.colonnes.tsx';
+import { COLONNES_VENTE } from '#client/vente/vente/vente.colonnes.tsx';
+import { composerReleve } from '#client/vente/clientele/compte.document.ts';
+import { composerRapportGarde } from '#client/gestion/garde/rapport.document.ts';
+import { composerBordereau } from '#client/vente/vente/cnamgs/bordereau.document.ts';
+import { composerFacture } from '#client/vente/vente/facture.document.ts';
+import { tableLivre } from '#client/vente/vente/journee/livre.document.ts';
 import { ROUTES } from '#server/routes.ts';
 import { type Champ, champsDe } from '#tests/harness/champs-du-fil.ts';
 import { jusqua } from '#tests/harness/patience.ts';
@@ -41,7 +41,7 @@ import {
   produits,
   serveur,
   vendre,
-} from '#tests/vente/ventes.scene.ts';
+} from '#tests/vente/vente/ventes.scene.ts';
 import { ACTES, DEUX_DOLIPRANE, connaitreLesMedicaments, type Tenu } from './actes-d-argent.ts';
 import { AILLEURS } from './argent-ailleurs.ts';
 
@@ -362,40 +362,40 @@ const MONETAIRES = new Map<string, string[]>(
 /** Told where several stations or a cut are needed: the test that does, by its file and title. */
 const SUIVIS_AILLEURS: Readonly<Record<string, readonly [fichier: string, titre: string]>> = {
   'direct.maj': [
-    'tests/statistiques/direct.test.ts',
+    'tests/gestion/statistiques/direct.test.ts',
     '[STA-24] [STA-25] [EVT-10] deux caisses vendent, tableau ouvert : l’état bâti des événements est celui que REST relit',
   ],
   'affichage.change': [
-    'tests/afficheur/afficheur.test.ts',
+    'tests/vente/afficheur/afficheur.test.ts',
     '[AFF-11] ouvert, encaissé, payé avec son rendu ; un autre ouvert, puis le premier revu',
   ],
-  'demande_mobile.change': ['tests/mobile-money/mobile-money.events.test.ts', 'la liste'],
+  'demande_mobile.change': ['tests/vente/mobile-money/mobile-money.events.test.ts', 'la liste'],
   'reservation.paiement_mobile': [
-    'tests/mobile-money/demander.test.ts',
+    'tests/vente/mobile-money/demander.test.ts',
     '[MOB-7] la caisse entend ce que REST lit ensuite',
   ],
   'certification.creee': [
-    'tests/certification/certification.events.test.ts',
+    'tests/vente/certification/certification.events.test.ts',
     'ce que la liste montre d’une vente qui vient d’être faite',
   ],
   'certification.change': [
-    'tests/certification/certification.events.test.ts',
+    'tests/vente/certification/certification.events.test.ts',
     'celle que l’on regarde',
   ],
   'vente_hors_ligne.recue': [
-    'tests/station/postes.test.ts',
+    'tests/vente/station/postes.test.ts',
     'une vente est reçue : dans la liste, et le dernier numéro de son poste a bougé',
   ],
   'quarantaine.recue': [
-    'tests/station/quarantaine.test.ts',
+    'tests/vente/station/quarantaine.test.ts',
     '[HSL-28] reçue : dans la liste de qui répond des postes, et le dernier numéro du poste a bougé',
   ],
   'quarantaine.traitee': [
-    'tests/station/quarantaine.test.ts',
+    'tests/vente/station/quarantaine.test.ts',
     '[HSL-32] acceptée : une vente, ses taxes les nôtres, au prix payé ; l’argent ne compte qu’une fois',
   ],
   'vente_hors_ligne.vue': [
-    'tests/station/postes.test.ts',
+    'tests/vente/station/postes.test.ts',
     '[HSL-16] regardée : par qui et quand, une fois',
   ],
 };

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { cleDe } from '#shared/base/contract.ts';
 import { EVENEMENTS_DECRITS } from '#shared/evenements-decrits.ts';
-import { HundredthsType } from '#server/db/columns.ts';
+import { HundredthsType } from '#server/platform/db/columns.ts';
 import { ENTITES } from '#server/entities.ts';
 import { ROUTES } from '#server/routes.ts';
 import { type Champ, champsDe } from '#tests/harness/champs-du-fil.ts';
@@ -16,52 +16,52 @@ const RACINE = path.join(import.meta.dirname, '../..');
  * A file says how many such lines it has.
  */
 const SANS_ARGENT: Readonly<Record<string, number>> = {
-  'client/accueil/chiffres-du-jour.tsx': 2,
-  'client/accueil/courbe.rules.ts': 1,
-  'client/clientele/clients-ecran.tsx': 1,
-  'client/medicament/medicaments-ecran.tsx': 1,
-  'client/produit/volet/stock-volet.tsx': 1,
-  'client/reservation/panier/panier.rules.ts': 1,
+  'client/admin/accueil/chiffres-du-jour.tsx': 2,
+  'client/admin/accueil/courbe.rules.ts': 1,
+  'client/vente/clientele/clients-ecran.tsx': 1,
+  'client/stock/medicament/medicaments-ecran.tsx': 1,
+  'client/stock/produit/volet/stock-volet.tsx': 1,
+  'client/vente/reservation/panier/panier.rules.ts': 1,
   'client/shell/maj-du-serveur.tsx': 1,
-  'client/statistiques/dessin.rules.ts': 3,
-  'client/statistiques/direct/mur-direct.tsx': 2,
-  'client/statistiques/direct/vue-directe.rules.ts': 1,
-  'client/statistiques/tableau-stat.tsx': 1,
+  'client/gestion/statistiques/dessin.rules.ts': 3,
+  'client/gestion/statistiques/direct/mur-direct.tsx': 2,
+  'client/gestion/statistiques/direct/vue-directe.rules.ts': 1,
+  'client/gestion/statistiques/tableau-stat.tsx': 1,
   'server/cli/sauvegarde.ts': 2,
-  'server/commande/taxes-d-achat.ts': 1,
-  'server/comptabilite/actes-du-mois.sql.ts': 2,
-  'server/demo/medicaments.ts': 1,
-  'server/demo/parapharmacie.ts': 2,
-  'server/medicament/import/composer-assortiment.ts': 1,
-  'server/scellement/demarrer-journal.ts': 2,
-  'server/scellement/pieces.ts': 4,
-  'server/station/decider-quarantaine.ts': 1,
-  'server/statistiques/lire-statistiques-produit.ts': 1,
-  'server/statistiques/lire-ventes-statistiques.ts': 1,
-  'server/vente/sceller-vente.ts': 1,
-  'server/verification/invariants.ts': 1,
-  'shared/commande/anomalies.rules.ts': 2,
-  'shared/commande/budget.rules.ts': 1,
-  'shared/commande/rythme.rules.ts': 1,
-  'shared/comptabilite/plan-comptable.rules.ts': 2,
-  'shared/import/cellules.rules.ts': 1,
-  'shared/import/lire-clients.rules.ts': 1,
-  'shared/interaction/interaction.rules.ts': 1,
-  'shared/objectif/objectif.rules.ts': 1,
-  'shared/pharmacie/taux-taxe.schema.ts': 1,
-  'shared/produit/changement-prix.schema.ts': 1,
-  'shared/produit/changer-prix.rules.ts': 2,
-  'shared/produit/prix.rules.ts': 1,
-  'shared/rapport/rapport-soir.rules.ts': 1,
-  'shared/reservation/lignes.rules.ts': 1,
-  'shared/retour/a-ecouler.rules.ts': 1,
-  'shared/statistiques/marge.rules.ts': 1,
-  'shared/statistiques/periode.rules.ts': 2,
+  'server/stock/commande/taxes-d-achat.ts': 1,
+  'server/gestion/comptabilite/actes-du-mois.sql.ts': 2,
+  'server/platform/demo/medicaments.ts': 1,
+  'server/platform/demo/parapharmacie.ts': 2,
+  'server/stock/medicament/import/composer-assortiment.ts': 1,
+  'server/platform/scellement/demarrer-journal.ts': 2,
+  'server/platform/scellement/pieces.ts': 4,
+  'server/vente/station/decider-quarantaine.ts': 1,
+  'server/gestion/statistiques/lire-statistiques-produit.ts': 1,
+  'server/gestion/statistiques/lire-ventes-statistiques.ts': 1,
+  'server/vente/vente/sceller-vente.ts': 1,
+  'server/platform/verification/invariants.ts': 1,
+  'shared/stock/commande/anomalies.rules.ts': 2,
+  'shared/stock/commande/budget.rules.ts': 1,
+  'shared/stock/commande/rythme.rules.ts': 1,
+  'shared/gestion/comptabilite/plan-comptable.rules.ts': 2,
+  'shared/platform/import/cellules.rules.ts': 1,
+  'shared/platform/import/lire-clients.rules.ts': 1,
+  'shared/sante/interaction/interaction.rules.ts': 1,
+  'shared/gestion/objectif/objectif.rules.ts': 1,
+  'shared/admin/pharmacie/taux-taxe.schema.ts': 1,
+  'shared/stock/produit/changement-prix.schema.ts': 1,
+  'shared/stock/produit/changer-prix.rules.ts': 2,
+  'shared/stock/produit/prix.rules.ts': 1,
+  'shared/gestion/rapport/rapport-soir.rules.ts': 1,
+  'shared/vente/reservation/lignes.rules.ts': 1,
+  'shared/stock/retour/a-ecouler.rules.ts': 1,
+  'shared/gestion/statistiques/marge.rules.ts': 1,
+  'shared/gestion/statistiques/periode.rules.ts': 2,
 };
 
 describe('[MNT-9] l’argent se convertit en un seul endroit', () => {
   const CENT = /(?:[/*] ?100(?:\.0)?(?![\d_])|(?<![\d_])100 ?\*)/;
-  const UN_SEUL = ['shared/base/montant.ts', 'server/db/money.ts'];
+  const UN_SEUL = ['shared/base/montant.ts', 'server/platform/db/money.ts'];
   it('nulle part ailleurs un montant n’est multiplié ni divisé par cent', () => {
     const trouvees = globSync(['client/**/*.{ts,tsx}', 'server/**/*.ts', 'shared/**/*.ts'], {
       cwd: RACINE,
@@ -75,7 +75,7 @@ describe('[MNT-9] l’argent se convertit en un seul endroit', () => {
       .filter(([, nombre]) => nombre > 0);
     expect(
       Object.fromEntries(trouvees.sort(([a], [b]) => (a < b ? -1 : 1))),
-      'enFcfa, enCentimes (shared/base/montant.ts) ou sqlFrancs, sqlHundredths (server/db/money.ts)',
+      'enFcfa, enCentimes (shared/base/montant.ts) ou sqlFrancs, sqlHundredths (server/platform/db/money.ts)',
     ).toEqual(SANS_ARGENT);
   });
 });

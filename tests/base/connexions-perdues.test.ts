@@ -3,9 +3,9 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { refus, succes } from '#shared/base/refus.ts';
-import { createOrm } from '#server/db/orm.ts';
-import { sql, sqlOne } from '#server/db/sql.ts';
-import { inTransaction } from '#server/http/transaction.ts';
+import { createOrm } from '#server/platform/db/orm.ts';
+import { sql, sqlOne } from '#server/platform/db/sql.ts';
+import { inTransaction } from '#server/platform/http/transaction.ts';
 import { type BaseDeTest, baseDeTest } from '#tests/harness/base-de-test.ts';
 
 const CONNEXIONS = 3;

@@ -1,8 +1,8 @@
 // Server: entities are compared with the columns that the migrations made in PostgreSQL.
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MIGRATIONS_TABLE } from '#server/db/migrations.ts';
-import { createOrm } from '#server/db/orm.ts';
+import { MIGRATIONS_TABLE } from '#server/platform/db/migrations.ts';
+import { createOrm } from '#server/platform/db/orm.ts';
 import { ENTITES } from '#server/entities.ts';
 import { type BaseDeTest, baseDeTest } from '../harness/base-de-test.ts';
 import { compareSchemas } from '../harness/compare-schemas.ts';

@@ -1,7 +1,7 @@
 // Server: only the planner of PostgreSQL says which index a reading takes.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { A_EXPORTER } from '#server/cnamgs/feuilles.sql.ts';
-import { sql } from '#server/db/sql.ts';
+import { A_EXPORTER } from '#server/vente/cnamgs/feuilles.sql.ts';
+import { sql } from '#server/platform/db/sql.ts';
 import { type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 
 let serveur: ServeurDeTest;

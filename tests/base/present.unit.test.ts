@@ -7,7 +7,7 @@ import {
   montantReserve,
   montantTenuEnFrancs,
 } from '#shared/base/montant.ts';
-import { present, restricted } from '#server/db/present.ts';
+import { present, restricted } from '#server/platform/db/present.ts';
 
 /** The one field of a row, as it leaves. */
 const sorti = (schema: z.ZodMiniType, valeur: unknown): unknown =>

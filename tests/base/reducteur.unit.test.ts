@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Garde } from '#shared/garde/garde.schema.ts';
-import { surGardeActuelle } from '#shared/garde/garde.events.ts';
-import { RAYONS } from '#shared/rayon/rayon.record.ts';
-import type { Rayon } from '#shared/rayon/rayon.record.ts';
+import type { Garde } from '#shared/gestion/garde/garde.schema.ts';
+import { surGardeActuelle } from '#shared/gestion/garde/garde.events.ts';
+import { RAYONS } from '#shared/stock/rayon/rayon.record.ts';
+import type { Rayon } from '#shared/stock/rayon/rayon.record.ts';
 import { unMessage } from '#tests/factories/un-message.ts';
 
 const rayon = (id: number, version = 1) => ({ id, version }) as Rayon;

@@ -3,8 +3,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as phrasesVersion from '#shared/base/version.phrases.ts';
 import { VERSION } from '#shared/base/version.ts';
-import { migrate } from '#server/db/orm.ts';
-import { StartFault } from '#server/db/start-fault.ts';
+import { migrate } from '#server/platform/db/orm.ts';
+import { StartFault } from '#server/platform/db/start-fault.ts';
 import { type BaseDeTest, baseDeTest } from '#tests/harness/base-de-test.ts';
 
 let base: BaseDeTest;

@@ -3,7 +3,7 @@ import http from 'node:http';
 import path from 'node:path';
 import { setTimeout as attendre } from 'node:timers/promises';
 import { jourPlus } from '#shared/base/dates.ts';
-import { sauvegardeEnCours } from '#shared/sauvegarde/sauvegarde.phrases.ts';
+import { sauvegardeEnCours } from '#shared/platform/sauvegarde/sauvegarde.phrases.ts';
 import { type Appelant, type Banc, ecrireAppel, lireAppel } from './banc.ts';
 import { ouvrirComptoirs, vendre } from './journee-pleine.ts';
 import { oublierLePlus, residenteAuPlus } from './residence.ts';

@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { debutDeJour, jourDe, jourPlus } from '#shared/base/dates.ts';
-import { createOrm } from '#server/db/orm.ts';
-import { sql } from '#server/db/sql.ts';
+import { createOrm } from '#server/platform/db/orm.ts';
+import { sql } from '#server/platform/db/sql.ts';
 import { ENTITES } from '#server/entities.ts';
-import { clore } from '#server/scellement/clore.ts';
-import { ecrireMaillons, type Fait, lierFaits } from '#server/scellement/inscrire.ts';
-import { lecturePiece, type NomPiece, type PieceLue } from '#server/scellement/pieces.ts';
-import { dossierDuSceau, ouvrirSceau, poserSceau } from '#server/scellement/sceau.ts';
+import { clore } from '#server/platform/scellement/clore.ts';
+import { ecrireMaillons, type Fait, lierFaits } from '#server/platform/scellement/inscrire.ts';
+import { lecturePiece, type NomPiece, type PieceLue } from '#server/platform/scellement/pieces.ts';
+import { dossierDuSceau, ouvrirSceau, poserSceau } from '#server/platform/scellement/sceau.ts';
 import type { Banc } from './banc.ts';
 
 /** So many rows are read and sealed at once. */

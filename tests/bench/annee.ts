@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { jourDe, jourPlus } from '#shared/base/dates.ts';
-import { verifierJournalFiscal } from '#shared/journal/cloture.api.ts';
+import { verifierJournalFiscal } from '#shared/gestion/journal/cloture.api.ts';
 import { ROUTES } from '#server/routes.ts';
 import {
   clorePeriodes,

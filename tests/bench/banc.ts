@@ -5,8 +5,8 @@ import http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { startDatabase } from '#server/base-embarquee/start-database.ts';
-import { sha256Of, newToken } from '#server/http/secrets.ts';
+import { startDatabase } from '#server/platform/base-embarquee/start-database.ts';
+import { sha256Of, newToken } from '#server/platform/http/secrets.ts';
 
 /**
  * The product itself, in its own process, on its own database with fsync on, as a pharmacy runs it.

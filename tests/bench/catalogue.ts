@@ -1,11 +1,14 @@
 import { gzipSync } from 'node:zlib';
-import { deballer, venduDe } from '#shared/station/catalogue.rules.ts';
-import { type EnteteCatalogue, type LigneCatalogue } from '#shared/station/catalogue.schema.ts';
+import { deballer, venduDe } from '#shared/vente/station/catalogue.rules.ts';
+import {
+  type EnteteCatalogue,
+  type LigneCatalogue,
+} from '#shared/vente/station/catalogue.schema.ts';
 import {
   catalogueVide,
   chercherDans,
   poserAuCatalogue,
-} from '#shared/station/chercher-catalogue.rules.ts';
+} from '#shared/vente/station/chercher-catalogue.rules.ts';
 import { lireAppel, type Banc, centiles, dire, ouvrirSession } from './banc.ts';
 import { questions, semer } from './recherche.ts';
 

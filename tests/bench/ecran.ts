@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as attendre } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
 import { formatNombre } from '#shared/base/montant.ts';
-import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import type { Reservation } from '#shared/vente/reservation/reservation.schema.ts';
 import { ecrireAppel, type Banc, centiles, dire, ouvrirSession } from './banc.ts';
 import { ouvrirEcranLeger } from './ecrans-legers.ts';
 import { avecNavigateur, ouvrirPage, type Personne } from './page.ts';

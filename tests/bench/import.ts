@@ -1,9 +1,9 @@
 import { readTable } from '#client/ui/lecture/lire-tableau.ts';
 import { writeWorkbook } from '#client/ui/export/classeur.ts';
 import type { ColonneExport } from '#client/ui/liste/colonne.ts';
-import { lireColonnes } from '#shared/import/colonnes.rules.ts';
-import { LIGNES_PAR_ENVOI } from '#shared/import/import.schema.ts';
-import { cip13De } from '#shared/produit/codes.rules.ts';
+import { lireColonnes } from '#shared/platform/import/colonnes.rules.ts';
+import { LIGNES_PAR_ENVOI } from '#shared/platform/import/import.schema.ts';
+import { cip13De } from '#shared/stock/produit/codes.rules.ts';
 import { ecrireAppel, lireAppel, type Banc, centiles, dire, ouvrirSession } from './banc.ts';
 import { payerPanier, preparerCaisses } from './encaissement.ts';
 import { semerPaniers, semerProduits } from './paniers.ts';

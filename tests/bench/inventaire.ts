@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Comptage } from '#shared/inventaire/inventaire.schema.ts';
+import type { Comptage } from '#shared/gestion/inventaire/inventaire.schema.ts';
 import { type Appelant, ecrireAppel, type Banc, dire, ouvrirSession } from './banc.ts';
 
 const PRODUITS = 20_000;

@@ -9,7 +9,7 @@ import {
   ouvrirBanc,
   ouvrirSession,
 } from './banc.ts';
-import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import type { Reservation } from '#shared/vente/reservation/reservation.schema.ts';
 import { semerCaisses, semerProduits } from './paniers.ts';
 
 /** Sales of the day, and how many are paid between two looks. */

@@ -1,13 +1,13 @@
 import { normaliser } from '#shared/base/liste.ts';
-import { connaitre, corriger, motsDe } from '#shared/produit/orthographe.rules.ts';
+import { connaitre, corriger, motsDe } from '#shared/stock/produit/orthographe.rules.ts';
 import {
   type ProduitCherche,
   classer,
   codeEntier,
   lireTermes,
   repond,
-} from '#shared/produit/recherche.rules.ts';
-import { cip13De } from '#shared/produit/codes.rules.ts';
+} from '#shared/stock/produit/recherche.rules.ts';
+import { cip13De } from '#shared/stock/produit/codes.rules.ts';
 import { lireAppel, type Banc, centiles, dire, ouvrirSession } from './banc.ts';
 
 const DCI = [

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { jourDe, jourPlus } from '#shared/base/dates.ts';
-import { ORIGINE } from '#shared/vente/chaine.rules.ts';
+import { ORIGINE } from '#shared/vente/vente/chaine.rules.ts';
 import { DONNEES } from '#tests/harness/donnees.ts';
 import type { Banc } from './banc.ts';
 
@@ -111,7 +111,7 @@ const CHAINE = `
     return encode(sha256(convert_to(precedente || '|' || suite, 'UTF8')), 'hex');
   drop aggregate if exists banc_chaine(text);
   create aggregate banc_chaine(text) (sfunc = banc_maillon, stype = text, initcond = '${ORIGINE}');`;
-/** `canonique` of `shared/vente/chaine.rules.ts`, of a cash sale without discount. */
+/** `canonique` of `shared/vente/vente/chaine.rules.ts`, of a cash sale without discount. */
 const CANONIQUE = `concat_ws('|', r.caisse_id, r.jour, r.ticket, r.id, l.t, l.t, 0, 0, r.created_by,
   r.created_by)`;
 

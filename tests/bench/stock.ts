@@ -1,7 +1,7 @@
-import { createOrm } from '#server/db/orm.ts';
-import { sql } from '#server/db/sql.ts';
-import { entrerEnStock, sortirDuStock } from '#server/produit/sortir-du-stock.ts';
-import { ouvrirLots } from '#server/produit/lock-lots.ts';
+import { createOrm } from '#server/platform/db/orm.ts';
+import { sql } from '#server/platform/db/sql.ts';
+import { entrerEnStock, sortirDuStock } from '#server/stock/produit/sortir-du-stock.ts';
+import { ouvrirLots } from '#server/stock/produit/lock-lots.ts';
 import { type Banc, dire } from './banc.ts';
 
 const TAILLES = [1_000, 10_000, 20_000] as const;

@@ -3,7 +3,7 @@ import { io, type Socket } from 'socket.io-client';
 import pg from 'pg';
 import { Subscriptions } from '#client/base/subscriptions.ts';
 import type { Message, VersClient, VersServeur } from '#shared/evenements.ts';
-import { hashTogether } from '#server/http/secrets.ts';
+import { hashTogether } from '#server/platform/http/secrets.ts';
 import { ouvrirScene } from '#tests/chaos/scene.ts';
 import {
   type Banc,

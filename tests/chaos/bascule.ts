@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as attendre } from 'node:timers/promises';
-import { Tirage } from '#server/demo/tirage.ts';
+import { Tirage } from '#server/platform/demo/tirage.ts';
 import type { Facade } from './aiguillage.ts';
 import { Registre } from './appels.ts';
 import { verifierTout } from './controles.ts';

@@ -2,16 +2,16 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { anyFreePort } from '#server/base-embarquee/free-port.ts';
+import { anyFreePort } from '#server/platform/base-embarquee/free-port.ts';
 import { jusqua } from '#tests/harness/patience.ts';
 import { type Facade, portOuvert } from './aiguillage.ts';
 
 /** What the papers have one write: the very file that is given. */
-const REPARTIR = path.join(import.meta.dirname, '../../server/services/repartir.caddy');
+const REPARTIR = path.join(import.meta.dirname, '../../server/platform/services/repartir.caddy');
 
 export const caddyEstLa = (): boolean => spawnSync('caddy', ['version']).status === 0;
 
-/** A real Caddy in front of the processes, as `server/services/BASE.md` says to write it. */
+/** A real Caddy in front of the processes, as `server/platform/services/BASE.md` says to write it. */
 export const ouvrirCaddy: Facade = async (ports) => {
   const dossier = mkdtempSync(path.join(tmpdir(), 'caddy-'));
   const port = await anyFreePort();

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { commandLine } from '#server/cli/commands.ts';
-import { Tirage } from '#server/demo/tirage.ts';
+import { Tirage } from '#server/platform/demo/tirage.ts';
 import { jouerBascule } from './bascule.ts';
 import { caddyEstLa, ouvrirCaddy } from './caddy.ts';
 import { jouerCertification } from './certification/jouer-certification.ts';

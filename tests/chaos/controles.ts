@@ -1,8 +1,8 @@
-import { createOrm } from '#server/db/orm.ts';
+import { createOrm } from '#server/platform/db/orm.ts';
 import { jusqua } from '#tests/harness/patience.ts';
 import { clesGardees, type Gardee, gardeePour } from '#tests/harness/reponses-gardees.ts';
 import { fautesDeLaBase } from '#tests/harness/fautes-de-la-base.ts';
-import type { Tirage } from '#server/demo/tirage.ts';
+import type { Tirage } from '#server/platform/demo/tirage.ts';
 import type { Acquitte, Registre } from './appels.ts';
 import type { Ecran } from './ecrans.ts';
 import type { Pharmacie } from './pharmacie.ts';

@@ -1,6 +1,6 @@
 // Server: two acts race for one basket; the base's locks choose the only winner.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Tirage } from '#server/demo/tirage.ts';
+import { Tirage } from '#server/platform/demo/tirage.ts';
 import { type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 import { verifierBase } from './controles.ts';
 import { courirPaires, PAIRES } from './courses.ts';

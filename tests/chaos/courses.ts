@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as attendre } from 'node:timers/promises';
 import type pg from 'pg';
-import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
-import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
+import { CAISSE_DEFAUT } from '#shared/vente/caisse/caisse.schema.ts';
+import * as phrasesReservation from '#shared/vente/reservation/reservation.phrases.ts';
 import type { Enveloppe } from '#shared/base/refus.ts';
-import type { Reservation } from '#shared/reservation/reservation.schema.ts';
-import type { Tirage } from '#server/demo/tirage.ts';
+import type { Reservation } from '#shared/vente/reservation/reservation.schema.ts';
+import type { Tirage } from '#server/platform/demo/tirage.ts';
 import type { Personne, Pharmacie } from './pharmacie.ts';
 
 /** What two people may do at once to a basket that stands at a desk. */

@@ -4,13 +4,16 @@ import { PATIENCE_MS } from '#tests/harness/patience.ts';
 import { io, type Socket } from 'socket.io-client';
 import { Subscriptions } from '#client/base/subscriptions.ts';
 import { JOUR_MS, jourDe } from '#shared/base/dates.ts';
-import { appliquerCaisse } from '#shared/caisse/caisse.events.ts';
-import type { Caisse } from '#shared/caisse/caisse.schema.ts';
+import { appliquerCaisse } from '#shared/vente/caisse/caisse.events.ts';
+import type { Caisse } from '#shared/vente/caisse/caisse.schema.ts';
 import type { Accuse, Message, VersClient, VersServeur } from '#shared/evenements.ts';
-import { appliquerProduit } from '#shared/produit/produit.events.ts';
-import type { Produit } from '#shared/produit/produit.schema.ts';
-import { appliquerCaisseFile, appliquerVendeur } from '#shared/reservation/reservation.events.ts';
-import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { appliquerProduit } from '#shared/stock/produit/produit.events.ts';
+import type { Produit } from '#shared/stock/produit/produit.schema.ts';
+import {
+  appliquerCaisseFile,
+  appliquerVendeur,
+} from '#shared/vente/reservation/reservation.events.ts';
+import type { Reservation } from '#shared/vente/reservation/reservation.schema.ts';
 import type { Registre } from './appels.ts';
 import type { Personne, Pharmacie } from './pharmacie.ts';
 

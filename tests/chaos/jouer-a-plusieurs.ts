@@ -1,6 +1,6 @@
 import { setTimeout as attendre } from 'node:timers/promises';
 import { PATIENCE_MS } from '#tests/harness/patience.ts';
-import { Tirage } from '#server/demo/tirage.ts';
+import { Tirage } from '#server/platform/demo/tirage.ts';
 import { Registre } from './appels.ts';
 import { verifierTout } from './controles.ts';
 import { ouvrirEcrans } from './ecrans.ts';

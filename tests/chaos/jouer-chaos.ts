@@ -1,5 +1,5 @@
 import { setTimeout as attendre } from 'node:timers/promises';
-import { Tirage } from '#server/demo/tirage.ts';
+import { Tirage } from '#server/platform/demo/tirage.ts';
 import { type Acquitte, Registre } from './appels.ts';
 import { jusqua } from '#tests/harness/patience.ts';
 import { comparerEcrans, toutPublie, verifierBase, verifierTout } from './controles.ts';

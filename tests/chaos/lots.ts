@@ -1,4 +1,4 @@
-import type { Tirage } from '#server/demo/tirage.ts';
+import type { Tirage } from '#server/platform/demo/tirage.ts';
 
 const LOTS = [
   ['PÉRIMÉ', '2020-01-31'],

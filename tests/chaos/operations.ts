@@ -1,7 +1,7 @@
 import { setTimeout as attendre } from 'node:timers/promises';
-import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
-import type { Reservation } from '#shared/reservation/reservation.schema.ts';
-import { Tirage } from '#server/demo/tirage.ts';
+import { CAISSE_DEFAUT } from '#shared/vente/caisse/caisse.schema.ts';
+import type { Reservation } from '#shared/vente/reservation/reservation.schema.ts';
+import { Tirage } from '#server/platform/demo/tirage.ts';
 import type { Registre } from './appels.ts';
 import { unLot } from './lots.ts';
 import type { Personne, Pharmacie } from './pharmacie.ts';

@@ -3,16 +3,16 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
-import { choosePlace, type DatabasePlace } from '#server/base-embarquee/choose-place.ts';
-import { findPostgresql, giveTo } from '#server/base-embarquee/find-postgresql.ts';
-import { initCluster } from '#server/base-embarquee/init-cluster.ts';
+import { choosePlace, type DatabasePlace } from '#server/platform/base-embarquee/choose-place.ts';
+import { findPostgresql, giveTo } from '#server/platform/base-embarquee/find-postgresql.ts';
+import { initCluster } from '#server/platform/base-embarquee/init-cluster.ts';
 import {
   createMissingDatabase,
   DATABASE,
   socketDoor,
   urlOf,
-} from '#server/base-embarquee/reach-database.ts';
-import { ensurePostgres } from '#server/base-embarquee/start-database.ts';
+} from '#server/platform/base-embarquee/reach-database.ts';
+import { ensurePostgres } from '#server/platform/base-embarquee/start-database.ts';
 import { jusqua, PATIENCE_MS } from '#tests/harness/patience.ts';
 import { tuerPostmaster } from './tuer-postmaster.ts';
 
@@ -35,7 +35,7 @@ interface Sauvee {
 }
 
 /**
- * A PostgreSQL of one's own and its standby, as `server/services/BASE.md` says to keep them: nothing
+ * A PostgreSQL of one's own and its standby, as `server/platform/services/BASE.md` says to keep them: nothing
  * is answered before both have it. Clients come by one address, which leads to the one in charge.
  */
 export class PaireDeBases {

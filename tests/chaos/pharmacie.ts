@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { sha256Of, newToken } from '#server/http/secrets.ts';
-import type { Habilitation } from '#shared/utilisateur/habilitations.rules.ts';
+import { sha256Of, newToken } from '#server/platform/http/secrets.ts';
+import type { Habilitation } from '#shared/admin/utilisateur/habilitations.rules.ts';
 
 export interface Personne {
   id: number;

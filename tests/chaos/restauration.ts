@@ -1,16 +1,16 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as attendre } from 'node:timers/promises';
-import { chargerDemonstration } from '#server/demo/charger-demonstration.ts';
-import { Tirage } from '#server/demo/tirage.ts';
-import { createOrm } from '#server/db/orm.ts';
+import { chargerDemonstration } from '#server/platform/demo/charger-demonstration.ts';
+import { Tirage } from '#server/platform/demo/tirage.ts';
+import { createOrm } from '#server/platform/db/orm.ts';
 import { ENTITES } from '#server/entities.ts';
 import {
   switchCluster,
   enableArchiving,
   prepareRestore,
-} from '#server/sauvegarde/prepare-restore.ts';
-import { backUp } from '#server/sauvegarde/back-up.ts';
+} from '#server/platform/sauvegarde/prepare-restore.ts';
+import { backUp } from '#server/platform/sauvegarde/back-up.ts';
 import { type Gardee, gardeePour } from '#tests/harness/reponses-gardees.ts';
 import { Registre } from './appels.ts';
 import { verifierBase } from './controles.ts';

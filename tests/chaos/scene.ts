@@ -1,9 +1,12 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type EmbeddedDatabase, startDatabase } from '#server/base-embarquee/start-database.ts';
-import { readPostmaster } from '#server/base-embarquee/read-postmaster.ts';
-import { anyFreePort } from '#server/base-embarquee/free-port.ts';
+import {
+  type EmbeddedDatabase,
+  startDatabase,
+} from '#server/platform/base-embarquee/start-database.ts';
+import { readPostmaster } from '#server/platform/base-embarquee/read-postmaster.ts';
+import { anyFreePort } from '#server/platform/base-embarquee/free-port.ts';
 import { jusqua } from '#tests/harness/patience.ts';
 import { type Facade, ouvrirAiguillage, portOuvert } from './aiguillage.ts';
 import { ServeurSurveille } from './serveur-surveille.ts';

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { readPostmaster } from '#server/base-embarquee/read-postmaster.ts';
+import { readPostmaster } from '#server/platform/base-embarquee/read-postmaster.ts';
 
 const enfantsDe = (pid: number): number[] =>
   readdirSync('/proc')

@@ -49,7 +49,7 @@ const MOTS_FAUX: [CommandName, string[], string][] = [
   ['start', ['--port', '8001'], 'L’option --port n’existe pas.'],
   ['start', ['demo'], '« demo » est de trop.'],
   ['dev', ['--x'], 'L’option --x n’existe pas.'],
-  ['test', ['tests/vente'], '« tests/vente » est de trop.'],
+  ['test', ['tests/vente/vente'], '« tests/vente/vente » est de trop.'],
   ['check', ['--fix'], 'L’option --fix n’existe pas.'],
   ['activation', ['--type'], '--type attend serveur|poste.'],
   ['activation', ['--type', ''], '--type attend serveur|poste.'],
@@ -210,7 +210,7 @@ it('[LIG-3] ce qui est juste se lit, avec ce qui n’est pas dit', () => {
 });
 
 describe('les commandes que les papiers font taper', () => {
-  const papiers = ['README.md', 'server/EXPLOITATION.md', 'server/services/LISEZMOI.md'];
+  const papiers = ['README.md', 'server/EXPLOITATION.md', 'server/platform/services/LISEZMOI.md'];
   const lignes = papiers.flatMap((papier) => {
     const texte = readFileSync(join(RACINE, papier), 'utf8').replaceAll(/\s+/g, ' ');
     return [...texte.matchAll(/npm (?:run )?([a-z][\w:-]*)(?: -- ([^`»]*))?(?=[`» ])/g)].map(

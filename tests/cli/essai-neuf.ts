@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { anyFreePort } from '#server/base-embarquee/free-port.ts';
+import { anyFreePort } from '#server/platform/base-embarquee/free-port.ts';
 import { commandLine } from '#server/cli/commands.ts';
 import { jusqua } from '#tests/harness/patience.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { trouverNavigateur } from '#tests/harness/navigateur.ts';
-import { namesAsked, packagedCode } from '#server/paquet/package-sources.ts';
+import { namesAsked, packagedCode } from '#server/platform/paquet/package-sources.ts';
 
 interface Paquets {
   packages: Record<string, { version?: string; dev?: boolean; optional?: boolean }>;

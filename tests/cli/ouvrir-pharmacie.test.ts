@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
-import { startDatabase } from '#server/base-embarquee/start-database.ts';
+import { startDatabase } from '#server/platform/base-embarquee/start-database.ts';
 
 const RACINE = join(import.meta.dirname, '../..');
 const ici = mkdtempSync(join(tmpdir(), 'pharmacie-ouvrir-'));

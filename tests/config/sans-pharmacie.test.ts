@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
+import * as phrasesSauvegarde from '#shared/platform/sauvegarde/sauvegarde.phrases.ts';
 import { type BaseDeTest, creerBaseVide } from '#tests/harness/base-de-test.ts';
 
 const RACINE = join(import.meta.dirname, '../..');

@@ -1,7 +1,7 @@
 // Server: two cashiers swap registers at once; only lock order avoids the deadlock.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Caisse } from '#shared/caisse/caisse.schema.ts';
-import { sql } from '#server/db/sql.ts';
+import type { Caisse } from '#shared/vente/caisse/caisse.schema.ts';
+import { sql } from '#server/platform/db/sql.ts';
 import {
   unCaissier,
   uneCaisse,

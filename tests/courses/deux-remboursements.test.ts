@@ -1,7 +1,7 @@
 // Server: the second refund of a drawer must wait for the first before it reads what is left.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Reservation } from '#shared/reservation/reservation.schema.ts';
-import type { SessionCaisse } from '#shared/session-caisse/session-caisse.schema.ts';
+import type { Reservation } from '#shared/vente/reservation/reservation.schema.ts';
+import type { SessionCaisse } from '#shared/vente/session-caisse/session-caisse.schema.ts';
 import { unCaissier, unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
 import { fautesDeLaBase } from '#tests/harness/fautes-de-la-base.ts';
 import { nonLues } from '#tests/harness/non-lues.ts';

@@ -1,7 +1,7 @@
 // Server: acts held by a lock across midnight take the day at which they get it.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Reservation } from '#shared/reservation/reservation.schema.ts';
-import { sql } from '#server/db/sql.ts';
+import type { Reservation } from '#shared/vente/reservation/reservation.schema.ts';
+import { sql } from '#server/platform/db/sql.ts';
 import { fautesDeLaBase } from '#tests/harness/fautes-de-la-base.ts';
 import { unCaissier, unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
 import { jusqua } from '#tests/harness/patience.ts';

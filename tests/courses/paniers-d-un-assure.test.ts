@@ -1,6 +1,6 @@
 // Server: baskets of one insured are paid, changed and sent at once on one client row.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import type { Reservation } from '#shared/vente/reservation/reservation.schema.ts';
 import { fautesDeLaBase } from '#tests/harness/fautes-de-la-base.ts';
 import {
   unCaissier,

@@ -1,12 +1,12 @@
 // Server: each act must read again a row that another transaction was writing.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jourDe, jourPlus } from '#shared/base/dates.ts';
-import type { Billetage } from '#shared/billetage/billetage.schema.ts';
-import type { Bordereau, BordereauDetail } from '#shared/cnamgs/bordereau.schema.ts';
-import type { Garde } from '#shared/garde/garde.schema.ts';
-import * as phrasesStock from '#shared/produit/stock.phrases.ts';
-import type { Reservation } from '#shared/reservation/reservation.schema.ts';
-import { sqlOne } from '#server/db/sql.ts';
+import type { Billetage } from '#shared/gestion/billetage/billetage.schema.ts';
+import type { Bordereau, BordereauDetail } from '#shared/vente/cnamgs/bordereau.schema.ts';
+import type { Garde } from '#shared/gestion/garde/garde.schema.ts';
+import * as phrasesStock from '#shared/stock/produit/stock.phrases.ts';
+import type { Reservation } from '#shared/vente/reservation/reservation.schema.ts';
+import { sqlOne } from '#server/platform/db/sql.ts';
 import {
   ENCAISSER,
   unCaissier,

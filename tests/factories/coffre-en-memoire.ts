@@ -1,4 +1,4 @@
-import type { Coffre, Magasin, Transaction } from '#client/station/coffre.ts';
+import type { Coffre, Magasin, Transaction } from '#client/vente/station/coffre.ts';
 
 const CLES: Readonly<Record<Magasin, string>> = { ventes: 'numero', paniers: 'id', memoire: 'cle' };
 type Contenu = Record<Magasin, Map<IDBValidKey, unknown>>;

@@ -1,24 +1,27 @@
-import type { Certification } from '#shared/certification/certification.schema.ts';
-import type { RetourVente } from '#shared/vente/retour-vente.schema.ts';
-import type { Billetage } from '#shared/billetage/billetage.schema.ts';
-import { REGLAGE_DE_DEPART } from '#shared/pharmacie/tableaux.rules.ts';
+import type { Certification } from '#shared/vente/certification/certification.schema.ts';
+import type { RetourVente } from '#shared/vente/vente/retour-vente.schema.ts';
+import type { Billetage } from '#shared/gestion/billetage/billetage.schema.ts';
+import { REGLAGE_DE_DEPART } from '#shared/admin/pharmacie/tableaux.rules.ts';
 import { TAUX_DE_DEPART } from '#shared/base/fiscalite.ts';
-import type { Caisse } from '#shared/caisse/caisse.schema.ts';
-import type { Client } from '#shared/clientele/client.schema.ts';
-import type { Depense } from '#shared/depense/depense.schema.ts';
-import type { DemandeMobile } from '#shared/mobile-money/demande.schema.ts';
-import type { Notification } from '#shared/notification/notification.schema.ts';
-import type { Pharmacie } from '#shared/pharmacie/pharmacie.schema.ts';
+import type { Caisse } from '#shared/vente/caisse/caisse.schema.ts';
+import type { Client } from '#shared/vente/clientele/client.schema.ts';
+import type { Depense } from '#shared/gestion/depense/depense.schema.ts';
+import type { DemandeMobile } from '#shared/vente/mobile-money/demande.schema.ts';
+import type { Notification } from '#shared/admin/notification/notification.schema.ts';
+import type { Pharmacie } from '#shared/admin/pharmacie/pharmacie.schema.ts';
 import { type Centimes, enCentimes, enFcfa } from '#shared/base/montant.ts';
-import type { Produit } from '#shared/produit/produit.schema.ts';
-import type { LigneReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
+import type { Produit } from '#shared/stock/produit/produit.schema.ts';
+import type {
+  LigneReservation,
+  Reservation,
+} from '#shared/vente/reservation/reservation.schema.ts';
 import {
   calculerLigne,
   calculerTotaux,
   type TotauxLigne,
-} from '#shared/reservation/totaux.rules.ts';
-import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
-import type { LigneDeVente, VenteDetail } from '#shared/vente/vente.schema.ts';
+} from '#shared/vente/reservation/totaux.rules.ts';
+import type { Session } from '#shared/admin/utilisateur/utilisateur.schema.ts';
+import type { LigneDeVente, VenteDetail } from '#shared/vente/vente/vente.schema.ts';
 
 /** Objects as the wire carries them, whole and coherent; a test names only what it is about. */
 export const quand = '2026-11-21T10:41:00.000+01:00';

@@ -1,7 +1,7 @@
 import { TAUX_DE_DEPART } from '#shared/base/fiscalite.ts';
-import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
-import type { RepereCommande } from '#shared/commande/repere.schema.ts';
-import type { FactureDetail } from '#shared/facture/facture.schema.ts';
+import type { CommandeComplete } from '#shared/stock/commande/commande.schema.ts';
+import type { RepereCommande } from '#shared/stock/commande/repere.schema.ts';
+import type { FactureDetail } from '#shared/vente/facture/facture.schema.ts';
 import { quand, uneLigne, uneReservation } from './objets-du-fil.ts';
 
 export const uneCommande = (c: Partial<CommandeComplete> = {}): CommandeComplete => ({

@@ -1,4 +1,4 @@
-import type { SaisieLigne } from '#shared/reservation/saisie.schema.ts';
+import type { SaisieLigne } from '#shared/vente/reservation/saisie.schema.ts';
 
 /** For each thing that is typed on a line, a value that a new line does not bear. */
 export const SAISIE_TOUT_AUTRE: SaisieLigne = {

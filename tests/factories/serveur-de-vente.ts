@@ -1,10 +1,10 @@
 import { enCentimes } from '#shared/base/montant.ts';
-import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
-import type { Client } from '#shared/clientele/client.schema.ts';
-import type { Produit } from '#shared/produit/produit.schema.ts';
-import type { LigneDemandee, Reservation } from '#shared/reservation/reservation.schema.ts';
-import { saisieVoulue } from '#shared/reservation/saisie.rules.ts';
-import { calculerTotaux } from '#shared/reservation/totaux.rules.ts';
+import * as phrasesReservation from '#shared/vente/reservation/reservation.phrases.ts';
+import type { Client } from '#shared/vente/clientele/client.schema.ts';
+import type { Produit } from '#shared/stock/produit/produit.schema.ts';
+import type { LigneDemandee, Reservation } from '#shared/vente/reservation/reservation.schema.ts';
+import { saisieVoulue } from '#shared/vente/reservation/saisie.rules.ts';
+import { calculerTotaux } from '#shared/vente/reservation/totaux.rules.ts';
 import type { Serveur } from '../harness/poste-de-test.tsx';
 import { uneCaisse, uneLigne, unProduit, uneReservation } from './objets-du-fil.ts';
 

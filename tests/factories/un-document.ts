@@ -1,8 +1,8 @@
-import type { DocumentFige, LigneFigee } from '#shared/certification/certification.schema.ts';
-import { CORRESPONDANCES } from '#shared/certification/reglages.rules.ts';
-import type { Pays } from '#shared/pharmacie/pays.ts';
-import type { APreparer } from '#server/certification/pilote-fiscal.ts';
-import type { FullReglages } from '#server/certification/reglages-tenus.ts';
+import type { DocumentFige, LigneFigee } from '#shared/vente/certification/certification.schema.ts';
+import { CORRESPONDANCES } from '#shared/vente/certification/reglages.rules.ts';
+import type { Pays } from '#shared/admin/pharmacie/pays.ts';
+import type { APreparer } from '#server/vente/certification/pilote-fiscal.ts';
+import type { FullReglages } from '#server/vente/certification/reglages-tenus.ts';
 
 export const uneLigneFigee = (l: Partial<LigneFigee> = {}): LigneFigee => ({
   rang: 1,

@@ -2,7 +2,7 @@ import {
   PAR_DEFAUT,
   type ReponsePrescription,
   type ResultatPrescription,
-} from '#shared/prescription/prescription.schema.ts';
+} from '#shared/sante/prescription/prescription.schema.ts';
 
 /** A drug as the assistant finds it, in stock here unless told otherwise. */
 export const unResultat = (m: Partial<ResultatPrescription> = {}): ResultatPrescription => ({

@@ -1,6 +1,6 @@
-import type { Caisse } from '#shared/caisse/caisse.schema.ts';
-import type { Reservation } from '#shared/reservation/reservation.schema.ts';
-import { sql, sqlOne } from '#server/db/sql.ts';
+import type { Caisse } from '#shared/vente/caisse/caisse.schema.ts';
+import type { Reservation } from '#shared/vente/reservation/reservation.schema.ts';
+import { sql, sqlOne } from '#server/platform/db/sql.ts';
 import type { Poste, ServeurDeTest } from '../harness/serveur-de-test.ts';
 
 export const VENDRE = [{ menu: 'VENTE', submenus: ['reservation'] }];

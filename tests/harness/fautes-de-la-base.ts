@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from '#server/db/sql.ts';
-import { describeRupture } from '#server/scellement/describe-rupture.ts';
-import type { ClesPubliques } from '#server/scellement/sceau.ts';
-import { verifierJournal } from '#server/scellement/verifier-journal.ts';
-import { type Manquement, verifierInvariants } from '#server/verification/invariants.ts';
+import { sql } from '#server/platform/db/sql.ts';
+import { describeRupture } from '#server/platform/scellement/describe-rupture.ts';
+import type { ClesPubliques } from '#server/platform/scellement/sceau.ts';
+import { verifierJournal } from '#server/platform/scellement/verifier-journal.ts';
+import { type Manquement, verifierInvariants } from '#server/platform/verification/invariants.ts';
 
 interface Cle {
   cle: string;

@@ -2,8 +2,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startDatabase } from '#server/base-embarquee/start-database.ts';
-import { migrate } from '#server/db/orm.ts';
+import { startDatabase } from '#server/platform/base-embarquee/start-database.ts';
+import { migrate } from '#server/platform/db/orm.ts';
 import { creerModele } from './base-de-test.ts';
 
 declare module 'vitest' {

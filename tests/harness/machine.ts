@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs';
 import { join } from 'node:path';
-import { forgetOtherPostgresql } from '#server/base-embarquee/launch-postgres.ts';
+import { forgetOtherPostgresql } from '#server/platform/base-embarquee/launch-postgres.ts';
 
 const MEMOIRE = '/dev/shm';
 /** Room that a whole run never fills, in bytes. */

@@ -43,39 +43,48 @@ export const dans = (chemin: string, ...salles: string[]) =>
   salles.some((s) => chemin === s || chemin.startsWith(`${s}/`));
 export const estEntite = (chemin: string) => chemin.endsWith('.entity.ts');
 
-/** Domains from left to right: each may know those to its left. */
+/** Domains, each in its wing, from left to right: each may know those to its left. */
 export const ORDRE = [
   ['base'],
-  ['scellement'],
-  ['utilisateur', 'reference', 'rayon', 'fournisseur', 'fichier', 'courriel'],
-  ['activation'],
-  ['pharmacie'],
-  ['epg', 'journal', 'notification', 'reseau'],
-  ['interaction'],
-  ['produit', 'promis', 'clientele'],
-  ['medicament', 'mouvement'],
-  ['garde', 'caisse', 'prescription'],
-  ['reservation'],
-  ['afficheur'],
-  ['accord'],
-  ['session-caisse'],
-  ['ordonnancier'],
-  ['certification', 'mobile-money'],
-  ['vente'],
-  ['facture'],
-  ['commande', 'retour', 'inventaire'],
-  ['import'],
-  ['station'],
-  ['billetage', 'depense', 'cnamgs'],
-  ['comptabilite'],
-  ['statistiques', 'verification', 'demo', 'sauvegarde'],
-  ['objectif', 'etat'],
-  ['accueil'],
-  ['rapport'],
+  ['platform/scellement'],
+  [
+    'admin/utilisateur',
+    'admin/reference',
+    'stock/rayon',
+    'stock/fournisseur',
+    'platform/fichier',
+    'platform/courriel',
+  ],
+  ['admin/activation'],
+  ['admin/pharmacie'],
+  ['platform/epg', 'gestion/journal', 'admin/notification', 'platform/reseau'],
+  ['sante/interaction'],
+  ['stock/produit', 'vente/promis', 'vente/clientele'],
+  ['stock/medicament', 'stock/mouvement'],
+  ['gestion/garde', 'vente/caisse', 'sante/prescription'],
+  ['vente/reservation'],
+  ['vente/afficheur'],
+  ['vente/accord'],
+  ['vente/session-caisse'],
+  ['sante/ordonnancier'],
+  ['vente/certification', 'vente/mobile-money'],
+  ['vente/vente'],
+  ['vente/facture'],
+  ['stock/commande', 'stock/retour', 'gestion/inventaire'],
+  ['platform/import'],
+  ['vente/station'],
+  ['gestion/billetage', 'gestion/depense', 'vente/cnamgs'],
+  ['gestion/comptabilite'],
+  ['gestion/statistiques', 'platform/verification', 'platform/demo', 'platform/sauvegarde'],
+  ['gestion/objectif', 'platform/etat'],
+  ['admin/accueil'],
+  ['gestion/rapport'],
 ];
 
-/** The domain of a file of that side; null for what stands at its top. */
-export function domaineDe(chemin: string, cote: string): string | null {
-  const [tete, domaine = null, ...reste] = chemin.split('/');
-  return tete === cote && reste.length > 0 ? domaine : null;
+/** Wings of a side: the menu's four, health, and what is not pharmacy. */
+export const WINGS = ['admin', 'gestion', 'platform', 'sante', 'stock', 'vente'];
+/** The room of a file, `vente/caisse` or `base`; null for what stands at the top of its side. */
+export function roomOf(chemin: string): string | null {
+  const [, ...folders] = path.dirname(chemin).split('/');
+  return folders.slice(0, WINGS.includes(folders[0] ?? '') ? 2 : 1).join('/') || null;
 }

@@ -1,4 +1,4 @@
-import type { Notification } from '#shared/notification/notification.schema.ts';
+import type { Notification } from '#shared/admin/notification/notification.schema.ts';
 import type { Poste } from './serveur-de-test.ts';
 
 /** What somebody's bell still has to say, the latest first. */

@@ -1,4 +1,4 @@
-import { sql } from '#server/db/sql.ts';
+import { sql } from '#server/platform/db/sql.ts';
 import { jusqua } from './patience.ts';
 import type { ServeurDeTest } from './serveur-de-test.ts';
 

@@ -1,5 +1,5 @@
 // Brought late by the screens: a print of one test must not end in the next.
-import '#client/station/numero-provisoire.offert.ts';
+import '#client/vente/station/numero-provisoire.offert.ts';
 import '#client/ui/ticket/ticket.ts';
 import type { CodeRefus } from '#shared/base/codes-refus.ts';
 import { BlueprintProvider } from '@blueprintjs/core';
@@ -16,7 +16,7 @@ import { store } from '#client/base/store.ts';
 import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
 import { subscriptions } from '#client/base/subscribe.ts';
 import { POSITION } from '#shared/base/position.ts';
-import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
+import type { Session } from '#shared/admin/utilisateur/utilisateur.schema.ts';
 
 /** How far the news have come: nothing is told but what a test tells. */
 const DITE = 1;

@@ -1,4 +1,4 @@
-import { openAnswer, storedKey } from '#server/http/sealed-answer.ts';
+import { openAnswer, storedKey } from '#server/platform/http/sealed-answer.ts';
 
 /** An answer that the base keeps under a key. */
 export interface Gardee {

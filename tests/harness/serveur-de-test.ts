@@ -7,10 +7,10 @@ import {
 } from 'socket.io-client';
 import type { Enveloppe } from '#shared/base/refus.ts';
 import type { Accuse, Message, VersClient, VersServeur } from '#shared/evenements.ts';
-import type { Habilitation } from '#shared/utilisateur/habilitations.rules.ts';
-import { sql, sqlOne } from '#server/db/sql.ts';
-import { createLog } from '#server/http/log.ts';
-import { sha256Of, hashSecret, newToken } from '#server/http/secrets.ts';
+import type { Habilitation } from '#shared/admin/utilisateur/habilitations.rules.ts';
+import { sql, sqlOne } from '#server/platform/db/sql.ts';
+import { createLog } from '#server/platform/http/log.ts';
+import { sha256Of, hashSecret, newToken } from '#server/platform/http/secrets.ts';
 import { startServer, type ServerOptions, type RunningServer } from '#server/start-server.ts';
 import { baseDeTest } from './base-de-test.ts';
 import { jusqua } from './patience.ts';

@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { Veille } from '#server/etat/veille.ts';
-import { createLog } from '#server/http/log.ts';
-import type { MoyensReleve } from '#server/etat/relever.ts';
+import { Veille } from '#server/platform/etat/veille.ts';
+import { createLog } from '#server/platform/http/log.ts';
+import type { MoyensReleve } from '#server/platform/etat/relever.ts';
 
 /** Who watches a server of which nothing is known but this. */
 export const veilleSur = (orm: MikroORM, moyens: Partial<MoyensReleve>, smtpUrl?: string): Veille =>

@@ -1,10 +1,16 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { store } from '#client/base/store.ts';
-import { arreterVente } from '#client/reservation/demarrer-vente.ts';
-import { paiementAtom, ticketEchoueAtom } from '#client/reservation/paiement/paiement.offert.ts';
-import { ReservationEcran } from '#client/reservation/reservation-ecran.tsx';
-import { caisseHabituelleAtom, remettreEcranVente } from '#client/reservation/reservation.atoms.ts';
+import { arreterVente } from '#client/vente/reservation/demarrer-vente.ts';
+import {
+  paiementAtom,
+  ticketEchoueAtom,
+} from '#client/vente/reservation/paiement/paiement.offert.ts';
+import { ReservationEcran } from '#client/vente/reservation/reservation-ecran.tsx';
+import {
+  caisseHabituelleAtom,
+  remettreEcranVente,
+} from '#client/vente/reservation/reservation.atoms.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { oublierRendu } from '#client/ui/reglement/dernier-rendu.atoms.ts';
 import { imprimante } from '#client/ui/ticket/imprimer.ts';

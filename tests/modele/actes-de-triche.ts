@@ -1,7 +1,7 @@
-import type { Billetage } from '#shared/billetage/billetage.schema.ts';
-import type { SessionCaisse } from '#shared/session-caisse/session-caisse.schema.ts';
-import type { Compte } from '#shared/utilisateur/compte.schema.ts';
-import type { Tirage } from '#server/demo/tirage.ts';
+import type { Billetage } from '#shared/gestion/billetage/billetage.schema.ts';
+import type { SessionCaisse } from '#shared/vente/session-caisse/session-caisse.schema.ts';
+import type { Compte } from '#shared/admin/utilisateur/compte.schema.ts';
+import type { Tirage } from '#server/platform/demo/tirage.ts';
 import { compterCaisse } from './actes-gestion.ts';
 import { PIN } from './actes-vente.ts';
 import { type Acte, centimes, demande, interdit } from './demande.ts';

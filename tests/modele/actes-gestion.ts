@@ -1,10 +1,10 @@
-import type { Billetage } from '#shared/billetage/billetage.schema.ts';
-import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
-import { SECTEURS } from '#shared/clientele/client.schema.ts';
-import type { Reglement } from '#shared/clientele/releve.schema.ts';
-import type { Bordereau } from '#shared/cnamgs/bordereau.schema.ts';
-import type { Depense } from '#shared/depense/depense.schema.ts';
-import type { Garde } from '#shared/garde/garde.schema.ts';
+import type { Billetage } from '#shared/gestion/billetage/billetage.schema.ts';
+import { CAISSE_DEFAUT } from '#shared/vente/caisse/caisse.schema.ts';
+import { SECTEURS } from '#shared/vente/clientele/client.schema.ts';
+import type { Reglement } from '#shared/vente/clientele/releve.schema.ts';
+import type { Bordereau } from '#shared/vente/cnamgs/bordereau.schema.ts';
+import type { Depense } from '#shared/gestion/depense/depense.schema.ts';
+import type { Garde } from '#shared/gestion/garde/garde.schema.ts';
 import { annulerVente, rendreBoites } from './actes-vente.ts';
 import { type Acte, centimes, demande } from './demande.ts';
 import { jourEtHeure } from './horloge.ts';

@@ -1,9 +1,9 @@
-import type { Commande } from '#shared/commande/commande.schema.ts';
-import type { DetailProduit } from '#shared/produit/deconditionnement.schema.ts';
-import type { Inventaire, LigneInventaire } from '#shared/inventaire/inventaire.schema.ts';
-import type { Promis } from '#shared/promis/promis.schema.ts';
-import type { BonRetourComplet } from '#shared/retour/bon-retour.schema.ts';
-import type { Retour } from '#shared/retour/retour.schema.ts';
+import type { Commande } from '#shared/stock/commande/commande.schema.ts';
+import type { DetailProduit } from '#shared/stock/produit/deconditionnement.schema.ts';
+import type { Inventaire, LigneInventaire } from '#shared/gestion/inventaire/inventaire.schema.ts';
+import type { Promis } from '#shared/vente/promis/promis.schema.ts';
+import type { BonRetourComplet } from '#shared/stock/retour/bon-retour.schema.ts';
+import type { Retour } from '#shared/stock/retour/retour.schema.ts';
 import { unLot } from '#tests/chaos/lots.ts';
 import { type Acte, centimes, demande, type Jeu } from './demande.ts';
 import type { Effet } from './effets.ts';

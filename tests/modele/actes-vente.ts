@@ -1,7 +1,7 @@
-import { CAISSE_DEFAUT, MODES_PAIEMENT } from '#shared/caisse/caisse.schema.ts';
-import type { FactureDetail, VenteDeDevis } from '#shared/facture/facture.schema.ts';
-import type { Facture } from '#shared/facture/devis.schema.ts';
-import type { RetourVente } from '#shared/vente/retour-vente.schema.ts';
+import { CAISSE_DEFAUT, MODES_PAIEMENT } from '#shared/vente/caisse/caisse.schema.ts';
+import type { FactureDetail, VenteDeDevis } from '#shared/vente/facture/facture.schema.ts';
+import type { Facture } from '#shared/vente/facture/devis.schema.ts';
+import type { RetourVente } from '#shared/vente/vente/retour-vente.schema.ts';
 import {
   type Acte,
   centimes,

@@ -1,6 +1,6 @@
-import type { Tirage } from '#server/demo/tirage.ts';
-import { MODES_PAIEMENT } from '#shared/caisse/caisse.schema.ts';
-import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import type { Tirage } from '#server/platform/demo/tirage.ts';
+import { MODES_PAIEMENT } from '#shared/vente/caisse/caisse.schema.ts';
+import type { Reservation } from '#shared/vente/reservation/reservation.schema.ts';
 import type { Personne } from '#tests/chaos/pharmacie.ts';
 import type { Effet, LigneVoulue, PanierLu, VouluDuPanier } from './effets.ts';
 import type { Monde } from './monde.ts';

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { setTimeout as attendre } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import type { Tirage } from '#server/demo/tirage.ts';
+import type { Tirage } from '#server/platform/demo/tirage.ts';
 import type { Scene } from '#tests/chaos/scene.ts';
 import type { Pharmacie } from '#tests/chaos/pharmacie.ts';
 import type { CheminDeLaBase } from '#tests/harness/coupe-base.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout as attendre } from 'node:timers/promises';
-import type { Tirage } from '#server/demo/tirage.ts';
+import type { Tirage } from '#server/platform/demo/tirage.ts';
 import { Registre } from '#tests/chaos/appels.ts';
 import { comparerReponses, toutPublie, verifierBase } from '#tests/chaos/controles.ts';
 import { type Ecran, ouvrirEcrans } from '#tests/chaos/ecrans.ts';
@@ -9,7 +9,7 @@ import { peupler, type Pharmacie } from '#tests/chaos/pharmacie.ts';
 import { ouvrirScene, type Scene } from '#tests/chaos/scene.ts';
 import { type CheminDeLaBase, coupeBase } from '#tests/harness/coupe-base.ts';
 import { jusqua } from '#tests/harness/patience.ts';
-import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
+import { CAISSE_DEFAUT } from '#shared/vente/caisse/caisse.schema.ts';
 import { DEVINER_LES_CODES, PIN_DU_CHEF, SE_SERVIR, TRICHER } from './actes-de-triche.ts';
 import { GERER, compterCaisse } from './actes-gestion.ts';
 import { GERER_LE_STOCK } from './actes-stock.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { setTimeout as attendre } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { Tirage } from '#server/demo/tirage.ts';
+import { Tirage } from '#server/platform/demo/tirage.ts';
 import type { Enveloppe } from '#shared/base/refus.ts';
 import { clesGardees, type Gardee, gardeePour } from '#tests/harness/reponses-gardees.ts';
 import { type Acquitte, Registre } from '#tests/chaos/appels.ts';

@@ -1,4 +1,4 @@
-import type { Tirage } from '#server/demo/tirage.ts';
+import type { Tirage } from '#server/platform/demo/tirage.ts';
 import type { Pharmacie } from '#tests/chaos/pharmacie.ts';
 import type { Effet, LigneVoulue, PanierLu, VenteDuPoste } from './effets.ts';
 import type { HorlogeDuModele } from './horloge.ts';

@@ -2,10 +2,14 @@ import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import type { Pool } from 'pg';
 import { enIso } from '#shared/base/dates.ts';
 import { enFcfa } from '#shared/base/montant.ts';
-import type { Quarantaine } from '#shared/station/quarantaine.schema.ts';
-import { texteASigner } from '#shared/station/signature.rules.ts';
-import type { StationConnue, VenteFaite, VenteHorsLigne } from '#shared/station/station.schema.ts';
-import { sommesDites } from '#server/station/juger-vente.ts';
+import type { Quarantaine } from '#shared/vente/station/quarantaine.schema.ts';
+import { texteASigner } from '#shared/vente/station/signature.rules.ts';
+import type {
+  StationConnue,
+  VenteFaite,
+  VenteHorsLigne,
+} from '#shared/vente/station/station.schema.ts';
+import { sommesDites } from '#server/vente/station/juger-vente.ts';
 import type { Registre } from '#tests/chaos/appels.ts';
 import type { Personne } from '#tests/chaos/pharmacie.ts';
 import { type Acte, centimes, demande, interdit, type Jeu } from './demande.ts';

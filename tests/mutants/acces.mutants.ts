@@ -1,18 +1,18 @@
 import type { Foyer } from './mutant.ts';
 
-const DROITS = ['tests/http/droits.test.ts'];
-const CLE = ['tests/http/reponse-perdue.test.ts', 'tests/vente/encaisser.test.ts'];
-const EVENEMENTS = ['tests/realtime/reservation.events.test.ts'];
-const COMPTE = ['tests/utilisateur/desactiver-compte.test.ts'];
-const SECRETS = ['tests/utilisateur/secrets-de-compte.test.ts'];
-const QUI_ENTRE = ['tests/utilisateur/qui-entre.test.ts'];
-const ATTENDRE = ['tests/http/verrou-attendu.test.ts'];
+const DROITS = ['tests/platform/http/droits.test.ts'];
+const CLE = ['tests/platform/http/reponse-perdue.test.ts', 'tests/vente/vente/encaisser.test.ts'];
+const EVENEMENTS = ['tests/platform/realtime/reservation.events.test.ts'];
+const COMPTE = ['tests/admin/utilisateur/desactiver-compte.test.ts'];
+const SECRETS = ['tests/admin/utilisateur/secrets-de-compte.test.ts'];
+const QUI_ENTRE = ['tests/admin/utilisateur/qui-entre.test.ts'];
+const ATTENDRE = ['tests/platform/http/verrou-attendu.test.ts'];
 
 /** Who may, kept answers, waits for a lock. */
 export const ACCES: readonly Foyer[] = [
   {
-    fichier: 'shared/utilisateur/acces.rules.ts',
-    essais: [...DROITS, 'tests/utilisateur/habilitations.rules.test.ts'],
+    fichier: 'shared/admin/utilisateur/acces.rules.ts',
+    essais: [...DROITS, 'tests/admin/utilisateur/habilitations.rules.test.ts'],
     mutants: [
       [
         'DRO-02',
@@ -29,7 +29,7 @@ export const ACCES: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/utilisateur/sujets.rules.ts',
+    fichier: 'shared/admin/utilisateur/sujets.rules.ts',
     essais: DROITS,
     mutants: [
       [
@@ -39,15 +39,15 @@ export const ACCES: readonly Foyer[] = [
         'acces !== undefined &&',
         {
           essais: [
-            'tests/utilisateur/habilitations.rules.test.ts',
-            'tests/utilisateur/qui-peut-quoi.test.ts',
+            'tests/admin/utilisateur/habilitations.rules.test.ts',
+            'tests/admin/utilisateur/qui-peut-quoi.test.ts',
           ],
         },
       ],
     ],
   },
   {
-    fichier: 'server/http/access.ts',
+    fichier: 'server/platform/http/access.ts',
     essais: DROITS,
     mutants: [
       [
@@ -67,7 +67,7 @@ export const ACCES: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/utilisateur/verifier-code.ts',
+    fichier: 'server/admin/utilisateur/verifier-code.ts',
     essais: QUI_ENTRE,
     mutants: [
       [
@@ -85,14 +85,14 @@ export const ACCES: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/http/near.ts',
-    essais: ['tests/http/trop-de-demandes.test.ts'],
+    fichier: 'server/platform/http/near.ts',
+    essais: ['tests/platform/http/trop-de-demandes.test.ts'],
     mutants: [
       ['PRO-01', 'les mesures ne sont pas à tout le réseau', 'if (isNear(ctx))', 'if (ctx)'],
     ],
   },
   {
-    fichier: 'server/http/proof.ts',
+    fichier: 'server/platform/http/proof.ts',
     essais: QUI_ENTRE,
     mutants: [
       [
@@ -104,8 +104,8 @@ export const ACCES: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/http/mount.ts',
-    essais: ['tests/http/sessions-et-cles.test.ts'],
+    fichier: 'server/platform/http/mount.ts',
+    essais: ['tests/platform/http/sessions-et-cles.test.ts'],
     mutants: [
       [
         'REJ-01',
@@ -116,7 +116,7 @@ export const ACCES: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/http/transaction.ts',
+    fichier: 'server/platform/http/transaction.ts',
     essais: CLE,
     mutants: [
       [
@@ -124,14 +124,14 @@ export const ACCES: readonly Foyer[] = [
         'un 403 ne se garde pas sous sa clé',
         '[401, 403, 429, 503]',
         '[401, 429, 503]',
-        { essais: ['tests/http'] },
+        { essais: ['tests/platform/http'] },
       ],
       [
         'CLE-02',
         'une réponse gardée est à son auteur',
         'where utilisateur_id = $1 and cle = $2',
         'where $1::int > 0 and cle = $2',
-        { essais: ['tests/http/sessions-et-cles.test.ts'] },
+        { essais: ['tests/platform/http/sessions-et-cles.test.ts'] },
       ],
       [
         'CLE-03',
@@ -144,7 +144,7 @@ export const ACCES: readonly Foyer[] = [
         'une clé qui servit dit si ce fut fait ou refusé',
         'faite: kept.statut < 400',
         'faite: true',
-        { essais: ['tests/http/sessions-et-cles.test.ts'] },
+        { essais: ['tests/platform/http/sessions-et-cles.test.ts'] },
       ],
       [
         'CLE-04',
@@ -163,9 +163,9 @@ export const ACCES: readonly Foyer[] = [
         '  await em.flush();\n  await em.commit();\n  if (!key',
         {
           essais: [
-            'tests/vente/encaisser.test.ts',
-            'tests/http/malformes.test.ts',
-            'tests/reservation/enregistrer-lignes.test.ts',
+            'tests/vente/vente/encaisser.test.ts',
+            'tests/platform/http/malformes.test.ts',
+            'tests/vente/reservation/enregistrer-lignes.test.ts',
           ],
         },
       ],
@@ -174,7 +174,7 @@ export const ACCES: readonly Foyer[] = [
         'un refus aussi se rejoue',
         'if (!key || !isKept(answer)) return answer;',
         'if (answer) return answer;',
-        { essais: ['tests/http/sessions-et-cles.test.ts'] },
+        { essais: ['tests/platform/http/sessions-et-cles.test.ts'] },
       ],
       [
         'CLE-07',
@@ -189,7 +189,7 @@ export const ACCES: readonly Foyer[] = [
         'applyRevocations(em);',
         '',
         {
-          essais: [...COMPTE, ...SECRETS, 'tests/utilisateur/qui-peut-quoi.test.ts'],
+          essais: [...COMPTE, ...SECRETS, 'tests/admin/utilisateur/qui-peut-quoi.test.ts'],
           survit:
             'la base dit aussi chaque fin de session à tous les processus, dans la seconde : ceci n’est que le chemin le plus court',
         },
@@ -197,12 +197,12 @@ export const ACCES: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/http/idempotency.ts',
+    fichier: 'server/platform/http/idempotency.ts',
     essais: CLE,
     mutants: [['CLE-09', 'la clé tient compte du corps', '\\n${body}`', '`']],
   },
   {
-    fichier: 'server/http/database-errors.ts',
+    fichier: 'server/platform/http/database-errors.ts',
     essais: ATTENDRE,
     mutants: [
       [
@@ -210,19 +210,19 @@ export const ACCES: readonly Foyer[] = [
         'une étreinte se dit « occupé »',
         `'57014', '40P01', '40001'].includes`,
         `'57014', '40001'].includes`,
-        { essais: ['tests/http/erreurs-de-la-base.unit.test.ts'] },
+        { essais: ['tests/platform/http/erreurs-de-la-base.unit.test.ts'] },
       ],
       [
         'ATT-02',
         'un verrou attendu se dit « occupé »',
         `if (['55P03', `,
         'if ([',
-        { essais: ['tests/http'] },
+        { essais: ['tests/platform/http'] },
       ],
     ],
   },
   {
-    fichier: 'server/http/retry.ts',
+    fichier: 'server/platform/http/retry.ts',
     essais: ATTENDRE,
     mutants: [
       [
@@ -242,8 +242,8 @@ export const ACCES: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/http/read-list.ts',
-    essais: ['tests/http/recherche-reservee.test.ts'],
+    fichier: 'server/platform/http/read-list.ts',
+    essais: ['tests/platform/http/recherche-reservee.test.ts'],
     mutants: [
       [
         'CHE-01',
@@ -262,12 +262,12 @@ export const ACCES: readonly Foyer[] = [
         'les sommes suivent les mots',
         'await request.sommer(f)',
         'await request.sommer(request)',
-        { essais: ['tests/depense/depenses.test.ts'] },
+        { essais: ['tests/gestion/depense/depenses.test.ts'] },
       ],
     ],
   },
   {
-    fichier: 'server/db/orm.ts',
+    fichier: 'server/platform/db/orm.ts',
     essais: ATTENDRE,
     mutants: [
       [
@@ -275,7 +275,7 @@ export const ACCES: readonly Foyer[] = [
         'un verrou ne s’attend pas pour toujours',
         'lock_timeout: 2_000 * patience,',
         '',
-        { essais: ['tests/http'] },
+        { essais: ['tests/platform/http'] },
       ],
     ],
   },

@@ -1,12 +1,12 @@
 import type { Foyer } from './mutant.ts';
 
-const ACTES = ['tests/afficheur/afficheur.test.ts'];
-const REGLES = ['tests/afficheur/affichage.rules.test.ts'];
+const ACTES = ['tests/vente/afficheur/afficheur.test.ts'];
+const REGLES = ['tests/vente/afficheur/affichage.rules.test.ts'];
 
 /** A client's screen: its own register, its own topic, nobody's name. */
 export const AFFICHEUR: readonly Foyer[] = [
   {
-    fichier: 'shared/afficheur/affichage.rules.ts',
+    fichier: 'shared/vente/afficheur/affichage.rules.ts',
     essais: REGLES,
     mutants: [
       [
@@ -24,14 +24,14 @@ export const AFFICHEUR: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/afficheur/porte-afficheur.ts',
+    fichier: 'server/vente/afficheur/porte-afficheur.ts',
     essais: ACTES,
     mutants: [
       ['AFF-M3', 'un code passé ne relie plus', `.where('code_fin_at', '>', enIso(at))`, ''],
     ],
   },
   {
-    fichier: 'server/realtime/socket-server.ts',
+    fichier: 'server/platform/realtime/socket-server.ts',
     essais: ACTES,
     mutants: [
       [

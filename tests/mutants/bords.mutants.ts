@@ -1,13 +1,13 @@
 import type { Foyer } from './mutant.ts';
 
-const REMETTRE = ['tests/station/remettre.test.ts'];
-const REGISTRE = ['tests/ordonnancier/inscrire-les-ventes.test.ts'];
-const DIRECT = ['tests/statistiques/direct.test.ts'];
+const REMETTRE = ['tests/vente/station/remettre.test.ts'];
+const REGISTRE = ['tests/sante/ordonnancier/inscrire-les-ventes.test.ts'];
+const DIRECT = ['tests/gestion/statistiques/direct.test.ts'];
 
 /** At the edges: one sale, one line, one franc, one day, equal dates. */
 export const BORDS: readonly Foyer[] = [
   {
-    fichier: 'server/station/comparer-vente.ts',
+    fichier: 'server/vente/station/comparer-vente.ts',
     essais: REMETTRE,
     mutants: [
       [
@@ -25,7 +25,7 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/ordonnancier/inscription.sql.ts',
+    fichier: 'server/sante/ordonnancier/inscription.sql.ts',
     essais: REGISTRE,
     mutants: [
       [
@@ -43,7 +43,7 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/statistiques/lire-anomalies.ts',
+    fichier: 'server/gestion/statistiques/lire-anomalies.ts',
     essais: DIRECT,
     mutants: [
       [
@@ -61,8 +61,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/statistiques/faits.ts',
-    essais: ['tests/vente/retourner-vente.test.ts'],
+    fichier: 'server/gestion/statistiques/faits.ts',
+    essais: ['tests/vente/vente/retourner-vente.test.ts'],
     mutants: [
       [
         'BRD-007',
@@ -73,8 +73,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/billetage/recompter-billetage.ts',
-    essais: ['tests/session-caisse/sessions.test.ts'],
+    fichier: 'server/gestion/billetage/recompter-billetage.ts',
+    essais: ['tests/vente/session-caisse/sessions.test.ts'],
     mutants: [
       [
         'BRD-008',
@@ -91,15 +91,15 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/cnamgs/taux-cnamgs.ts',
-    essais: ['tests/cnamgs/exporter-bordereau.test.ts'],
+    fichier: 'server/vente/cnamgs/taux-cnamgs.ts',
+    essais: ['tests/vente/cnamgs/exporter-bordereau.test.ts'],
     mutants: [
       ['BRD-010', 'un taux n’est pas son propre double', ".where('autre.id', '<>', id)", ''],
     ],
   },
   {
-    fichier: 'server/scellement/inscrire.ts',
-    essais: ['tests/scellement/blocs-scelles.unit.test.ts'],
+    fichier: 'server/platform/scellement/inscrire.ts',
+    essais: ['tests/platform/scellement/blocs-scelles.unit.test.ts'],
     mutants: [
       [
         'BRD-011',
@@ -110,8 +110,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/billetage/deposer-billetage.ts',
-    essais: ['tests/session-caisse/sessions.test.ts'],
+    fichier: 'server/gestion/billetage/deposer-billetage.ts',
+    essais: ['tests/vente/session-caisse/sessions.test.ts'],
     mutants: [
       [
         'BRD-012',
@@ -122,8 +122,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/billetage/lire-ecarts.ts',
-    essais: ['tests/billetage/billetage.test.ts'],
+    fichier: 'server/gestion/billetage/lire-ecarts.ts',
+    essais: ['tests/gestion/billetage/billetage.test.ts'],
     mutants: [
       [
         'BRD-013',
@@ -134,8 +134,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/clientele/lire-releve.ts',
-    essais: ['tests/clientele/reglements.test.ts'],
+    fichier: 'server/vente/clientele/lire-releve.ts',
+    essais: ['tests/vente/clientele/reglements.test.ts'],
     mutants: [
       [
         'BRD-014',
@@ -146,8 +146,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/cnamgs/feuilles.sql.ts',
-    essais: ['tests/vente/retourner-vente.test.ts'],
+    fichier: 'server/vente/cnamgs/feuilles.sql.ts',
+    essais: ['tests/vente/vente/retourner-vente.test.ts'],
     mutants: [
       [
         'BRD-015',
@@ -158,8 +158,11 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/cnamgs/suivre-bordereau.ts',
-    essais: ['tests/cnamgs/suivre-bordereau.test.ts', 'tests/cnamgs/exporter-bordereau.test.ts'],
+    fichier: 'server/vente/cnamgs/suivre-bordereau.ts',
+    essais: [
+      'tests/vente/cnamgs/suivre-bordereau.test.ts',
+      'tests/vente/cnamgs/exporter-bordereau.test.ts',
+    ],
     mutants: [
       [
         'BRD-016',
@@ -170,8 +173,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/comptabilite/gerer-factures-fournisseurs.ts',
-    essais: ['tests/comptabilite/factures-fournisseurs.test.ts'],
+    fichier: 'server/gestion/comptabilite/gerer-factures-fournisseurs.ts',
+    essais: ['tests/gestion/comptabilite/factures-fournisseurs.test.ts'],
     mutants: [
       [
         'BRD-017',
@@ -213,15 +216,15 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/comptabilite/factures-fournisseurs.sql.ts',
-    essais: ['tests/comptabilite/factures-fournisseurs.test.ts'],
+    fichier: 'server/gestion/comptabilite/factures-fournisseurs.sql.ts',
+    essais: ['tests/gestion/comptabilite/factures-fournisseurs.test.ts'],
     mutants: [
       ['BRD-021', 'rien de dû, pas de dette', 'where x.reste > 0\n', 'where x.reste >= 0\n'],
     ],
   },
   {
-    fichier: 'server/depense/enregistrer-depense.ts',
-    essais: ['tests/depense/depenses.test.ts'],
+    fichier: 'server/gestion/depense/enregistrer-depense.ts',
+    essais: ['tests/gestion/depense/depenses.test.ts'],
     mutants: [
       [
         'BRD-025',
@@ -238,16 +241,16 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/depense/lire-depenses.ts',
-    essais: ['tests/depense/depenses.test.ts'],
+    fichier: 'server/gestion/depense/lire-depenses.ts',
+    essais: ['tests/gestion/depense/depenses.test.ts'],
     mutants: [
       ['BRD-027', 'le dernier jour est de la période', "'t.date <= ?'", "'t.date < ?'"],
       ['BRD-028', 'le premier jour est de la période', "'t.date >= ?'", "'t.date > ?'"],
     ],
   },
   {
-    fichier: 'server/garde/conduire-garde.ts',
-    essais: ['tests/garde/gardes.test.ts'],
+    fichier: 'server/gestion/garde/conduire-garde.ts',
+    essais: ['tests/gestion/garde/gardes.test.ts'],
     mutants: [
       [
         'BRD-029',
@@ -258,8 +261,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/ordonnancier/agir-sur-stupefiants.ts',
-    essais: ['tests/ordonnancier/tenir-les-stupefiants.test.ts'],
+    fichier: 'server/sante/ordonnancier/agir-sur-stupefiants.ts',
+    essais: ['tests/sante/ordonnancier/tenir-les-stupefiants.test.ts'],
     mutants: [
       [
         'BRD-030',
@@ -270,8 +273,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/ordonnancier/comptes.sql.ts',
-    essais: ['tests/ordonnancier/tenir-les-stupefiants.test.ts'],
+    fichier: 'server/sante/ordonnancier/comptes.sql.ts',
+    essais: ['tests/sante/ordonnancier/tenir-les-stupefiants.test.ts'],
     mutants: [
       [
         'BRD-031',
@@ -282,15 +285,21 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/produit/mouvoir-stock.sql.ts',
-    essais: ['tests/produit/vendre-dabord.test.ts', 'tests/produit/vendre-par-lots.test.ts'],
+    fichier: 'server/stock/produit/mouvoir-stock.sql.ts',
+    essais: [
+      'tests/stock/produit/vendre-dabord.test.ts',
+      'tests/stock/produit/vendre-par-lots.test.ts',
+    ],
     mutants: [
       ['BRD-032', 'la dernière boîte se vend', "' and p.qte >= d.n'", "' and p.qte > d.n'"],
     ],
   },
   {
-    fichier: 'server/produit/lots.sql.ts',
-    essais: ['tests/produit/vendre-dabord.test.ts', 'tests/produit/vendre-par-lots.test.ts'],
+    fichier: 'server/stock/produit/lots.sql.ts',
+    essais: [
+      'tests/stock/produit/vendre-dabord.test.ts',
+      'tests/stock/produit/vendre-par-lots.test.ts',
+    ],
     mutants: [
       [
         'BRD-033',
@@ -301,13 +310,16 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/produit/vendre-dabord.ts',
-    essais: ['tests/produit/vendre-dabord.test.ts', 'tests/produit/vendre-par-lots.test.ts'],
+    fichier: 'server/stock/produit/vendre-dabord.ts',
+    essais: [
+      'tests/stock/produit/vendre-dabord.test.ts',
+      'tests/stock/produit/vendre-par-lots.test.ts',
+    ],
     mutants: [['BRD-034', 'tout le lot s’écoule', 'if (qte > lot.qte)', 'if (qte >= lot.qte)']],
   },
   {
-    fichier: 'server/retour/gerer-bons-retour.ts',
-    essais: ['tests/retour/bons-retour.test.ts'],
+    fichier: 'server/stock/retour/gerer-bons-retour.ts',
+    essais: ['tests/stock/retour/bons-retour.test.ts'],
     mutants: [
       ['BRD-035', 'tout l’avoir se reçoit', 'if (montant > attendu)', 'if (montant >= attendu)'],
       [
@@ -319,8 +331,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/statistiques/lire-anomalies.ts',
-    essais: ['tests/statistiques/direct.test.ts'],
+    fichier: 'server/gestion/statistiques/lire-anomalies.ts',
+    essais: ['tests/gestion/statistiques/direct.test.ts'],
     mutants: [
       [
         'BRD-037',
@@ -337,8 +349,11 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/accord/accord.rules.ts',
-    essais: ['tests/accord/accord.rules.test.ts', 'tests/ordonnancier/tableaux.rules.test.ts'],
+    fichier: 'shared/vente/accord/accord.rules.ts',
+    essais: [
+      'tests/vente/accord/accord.rules.test.ts',
+      'tests/sante/ordonnancier/tableaux.rules.test.ts',
+    ],
     mutants: [
       [
         'BRD-039',
@@ -351,7 +366,7 @@ export const BORDS: readonly Foyer[] = [
         'un accord vaut pour autant de boîtes',
         "if (m.genre === 'delivrance') return (m.qte ?? 0) <= (donne.qte ?? 0);",
         "if (m.genre === 'delivrance') return (m.qte ?? 0) < (donne.qte ?? 0);",
-        { essais: ['tests/accord/accord.rules.test.ts'] },
+        { essais: ['tests/vente/accord/accord.rules.test.ts'] },
       ],
     ],
   },
@@ -398,8 +413,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/billetage/billetage.rules.ts',
-    essais: ['tests/billetage/billetage.rules.test.ts'],
+    fichier: 'shared/gestion/billetage/billetage.rules.ts',
+    essais: ['tests/gestion/billetage/billetage.rules.test.ts'],
     mutants: [
       [
         'BRD-045',
@@ -422,8 +437,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/caisse/differe.rules.ts',
-    essais: ['tests/caisse/differe.rules.test.ts'],
+    fichier: 'shared/vente/caisse/differe.rules.ts',
+    essais: ['tests/vente/caisse/differe.rules.test.ts'],
     mutants: [
       [
         'BRD-048',
@@ -440,16 +455,16 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/caisse/imprimante.rules.ts',
-    essais: ['tests/caisse/imprimante.rules.test.ts'],
+    fichier: 'shared/vente/caisse/imprimante.rules.ts',
+    essais: ['tests/vente/caisse/imprimante.rules.test.ts'],
     mutants: [
       ['BRD-158', 'le port 1024 est permis', 'port < PORT_MIN', 'port <= PORT_MIN'],
       ['BRD-159', '172.31 est chez soi', 'b <= 31', 'b < 31'],
     ],
   },
   {
-    fichier: 'shared/caisse/paiement.rules.ts',
-    essais: ['tests/caisse/reglement.rules.test.ts'],
+    fichier: 'shared/vente/caisse/paiement.rules.ts',
+    essais: ['tests/vente/caisse/reglement.rules.test.ts'],
     mutants: [
       [
         'BRD-050',
@@ -472,8 +487,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/caisse/parts.rules.ts',
-    essais: ['tests/caisse/parts.rules.test.ts'],
+    fichier: 'shared/vente/caisse/parts.rules.ts',
+    essais: ['tests/vente/caisse/parts.rules.test.ts'],
     mutants: [
       [
         'BRD-053',
@@ -503,8 +518,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/caisse/reglement.rules.ts',
-    essais: ['tests/caisse/reglement.rules.test.ts'],
+    fichier: 'shared/vente/caisse/reglement.rules.ts',
+    essais: ['tests/vente/caisse/reglement.rules.test.ts'],
     mutants: [
       [
         'BRD-151',
@@ -515,8 +530,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/clientele/reglement.rules.ts',
-    essais: ['tests/clientele/reglement.rules.test.ts'],
+    fichier: 'shared/vente/clientele/reglement.rules.ts',
+    essais: ['tests/vente/clientele/reglement.rules.test.ts'],
     mutants: [
       [
         'BRD-056',
@@ -529,8 +544,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/cnamgs/bordereau.rules.ts',
-    essais: ['tests/cnamgs/bordereau.rules.test.ts'],
+    fichier: 'shared/vente/cnamgs/bordereau.rules.ts',
+    essais: ['tests/vente/cnamgs/bordereau.rules.test.ts'],
     mutants: [
       [
         'BRD-057',
@@ -560,8 +575,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/commande/anomalies.rules.ts',
-    essais: ['tests/commande/anomalies.rules.test.ts'],
+    fichier: 'shared/stock/commande/anomalies.rules.ts',
+    essais: ['tests/stock/commande/anomalies.rules.test.ts'],
     mutants: [
       [
         'BRD-060',
@@ -578,8 +593,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/commande/commande.rules.ts',
-    essais: ['tests/commande/commande.rules.test.ts'],
+    fichier: 'shared/stock/commande/commande.rules.ts',
+    essais: ['tests/stock/commande/commande.rules.test.ts'],
     mutants: [
       [
         'BRD-062',
@@ -602,8 +617,11 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/commande/motif-ligne.rules.ts',
-    essais: ['tests/commande/motif-ligne.rules.test.ts', 'tests/commande/offre.rules.test.ts'],
+    fichier: 'shared/stock/commande/motif-ligne.rules.ts',
+    essais: [
+      'tests/stock/commande/motif-ligne.rules.test.ts',
+      'tests/stock/commande/offre.rules.test.ts',
+    ],
     mutants: [
       [
         'BRD-065',
@@ -614,8 +632,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/commande/offre.rules.ts',
-    essais: ['tests/commande/offre.rules.test.ts'],
+    fichier: 'shared/stock/commande/offre.rules.ts',
+    essais: ['tests/stock/commande/offre.rules.test.ts'],
     mutants: [
       [
         'BRD-066',
@@ -632,8 +650,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/commande/proposition.rules.ts',
-    essais: ['tests/commande/proposition.rules.test.ts'],
+    fichier: 'shared/stock/commande/proposition.rules.ts',
+    essais: ['tests/stock/commande/proposition.rules.test.ts'],
     mutants: [
       [
         'BRD-068',
@@ -663,8 +681,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/commande/rythme.rules.ts',
-    essais: ['tests/commande/proposition.rules.test.ts'],
+    fichier: 'shared/stock/commande/rythme.rules.ts',
+    essais: ['tests/stock/commande/proposition.rules.test.ts'],
     mutants: [
       [
         'BRD-071',
@@ -682,8 +700,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/import/appariement.rules.ts',
-    essais: ['tests/import/appariement.rules.test.ts'],
+    fichier: 'shared/platform/import/appariement.rules.ts',
+    essais: ['tests/platform/import/appariement.rules.test.ts'],
     mutants: [
       [
         'BRD-072',
@@ -694,8 +712,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/comptabilite/facture-fournisseur.rules.ts',
-    essais: ['tests/comptabilite/facture-fournisseur.rules.test.ts'],
+    fichier: 'shared/gestion/comptabilite/facture-fournisseur.rules.ts',
+    essais: ['tests/gestion/comptabilite/facture-fournisseur.rules.test.ts'],
     mutants: [
       [
         'BRD-073',
@@ -706,8 +724,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/comptabilite/fec.rules.ts',
-    essais: ['tests/comptabilite/ecritures.rules.test.ts'],
+    fichier: 'shared/gestion/comptabilite/fec.rules.ts',
+    essais: ['tests/gestion/comptabilite/ecritures.rules.test.ts'],
     mutants: [
       [
         'BRD-074',
@@ -718,15 +736,18 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/comptabilite/plan-comptable.rules.ts',
-    essais: ['tests/comptabilite/ecritures.rules.test.ts'],
+    fichier: 'shared/gestion/comptabilite/plan-comptable.rules.ts',
+    essais: ['tests/gestion/comptabilite/ecritures.rules.test.ts'],
     mutants: [
       ['BRD-075', 'un taux entier n’a pas de décimale', 'taux % 100 === 0', 'taux % 100 !== 0'],
     ],
   },
   {
-    fichier: 'shared/epg/versions.rules.ts',
-    essais: ['tests/epg/versions.rules.test.ts', 'tests/notification/notification.rules.test.ts'],
+    fichier: 'shared/platform/epg/versions.rules.ts',
+    essais: [
+      'tests/platform/epg/versions.rules.test.ts',
+      'tests/admin/notification/notification.rules.test.ts',
+    ],
     mutants: [
       [
         'BRD-076',
@@ -737,8 +758,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/etat/controles.rules.ts',
-    essais: ['tests/etat/controles.rules.test.ts'],
+    fichier: 'shared/platform/etat/controles.rules.ts',
+    essais: ['tests/platform/etat/controles.rules.test.ts'],
     mutants: [
       [
         'BRD-077',
@@ -780,8 +801,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/fichier/image.rules.ts',
-    essais: ['tests/fichier/image.rules.test.ts'],
+    fichier: 'shared/platform/fichier/image.rules.ts',
+    essais: ['tests/platform/fichier/image.rules.test.ts'],
     mutants: [
       [
         'BRD-084',
@@ -798,8 +819,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/garde/garde.rules.ts',
-    essais: ['tests/garde/garde.rules.test.ts'],
+    fichier: 'shared/gestion/garde/garde.rules.ts',
+    essais: ['tests/gestion/garde/garde.rules.test.ts'],
     mutants: [
       [
         'BRD-086',
@@ -810,8 +831,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/interaction/acceptation.rules.ts',
-    essais: ['tests/interaction/acceptation.rules.test.ts'],
+    fichier: 'shared/sante/interaction/acceptation.rules.ts',
+    essais: ['tests/sante/interaction/acceptation.rules.test.ts'],
     mutants: [
       [
         'BRD-087',
@@ -822,8 +843,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/interaction/compiler-thesaurus.rules.ts',
-    essais: ['tests/interaction/interaction.rules.test.ts'],
+    fichier: 'shared/sante/interaction/compiler-thesaurus.rules.ts',
+    essais: ['tests/sante/interaction/interaction.rules.test.ts'],
     mutants: [
       [
         'BRD-088',
@@ -840,8 +861,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/interaction/composition.rules.ts',
-    essais: ['tests/interaction/noms.rules.test.ts'],
+    fichier: 'shared/sante/interaction/composition.rules.ts',
+    essais: ['tests/sante/interaction/noms.rules.test.ts'],
     mutants: [
       [
         'BRD-090',
@@ -852,8 +873,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/interaction/doubles.rules.ts',
-    essais: ['tests/interaction/doubles.rules.test.ts'],
+    fichier: 'shared/sante/interaction/doubles.rules.ts',
+    essais: ['tests/sante/interaction/doubles.rules.test.ts'],
     mutants: [
       [
         'BRD-091',
@@ -864,8 +885,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/interaction/interaction.rules.ts',
-    essais: ['tests/interaction/interaction.rules.test.ts'],
+    fichier: 'shared/sante/interaction/interaction.rules.ts',
+    essais: ['tests/sante/interaction/interaction.rules.test.ts'],
     mutants: [
       [
         'BRD-092',
@@ -876,8 +897,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/interaction/niveaux-tenus.rules.ts',
-    essais: ['tests/interaction/interaction.rules.test.ts'],
+    fichier: 'shared/sante/interaction/niveaux-tenus.rules.ts',
+    essais: ['tests/sante/interaction/interaction.rules.test.ts'],
     mutants: [
       [
         'BRD-093',
@@ -906,8 +927,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/interaction/posologie.rules.ts',
-    essais: ['tests/interaction/doubles.rules.test.ts'],
+    fichier: 'shared/sante/interaction/posologie.rules.ts',
+    essais: ['tests/sante/interaction/doubles.rules.test.ts'],
     mutants: [
       [
         'BRD-097',
@@ -918,8 +939,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/interaction/resume.rules.ts',
-    essais: ['tests/interaction/interaction.rules.test.ts'],
+    fichier: 'shared/sante/interaction/resume.rules.ts',
+    essais: ['tests/sante/interaction/interaction.rules.test.ts'],
     mutants: [
       [
         'BRD-098',
@@ -936,8 +957,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/interaction/thesaurus-indexe.rules.ts',
-    essais: ['tests/interaction/interaction.rules.test.ts'],
+    fichier: 'shared/sante/interaction/thesaurus-indexe.rules.ts',
+    essais: ['tests/sante/interaction/interaction.rules.test.ts'],
     mutants: [
       [
         'BRD-100',
@@ -948,8 +969,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/inventaire/inventaire.rules.ts',
-    essais: ['tests/inventaire/inventaire.rules.test.ts'],
+    fichier: 'shared/gestion/inventaire/inventaire.rules.ts',
+    essais: ['tests/gestion/inventaire/inventaire.rules.test.ts'],
     mutants: [
       [
         'BRD-101',
@@ -972,8 +993,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/notification/notification.rules.ts',
-    essais: ['tests/notification/notification.rules.test.ts'],
+    fichier: 'shared/admin/notification/notification.rules.ts',
+    essais: ['tests/admin/notification/notification.rules.test.ts'],
     mutants: [
       [
         'BRD-104',
@@ -984,8 +1005,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/objectif/objectif.rules.ts',
-    essais: ['tests/objectif/objectif.rules.test.ts'],
+    fichier: 'shared/gestion/objectif/objectif.rules.ts',
+    essais: ['tests/gestion/objectif/objectif.rules.test.ts'],
     mutants: [
       [
         'BRD-105',
@@ -996,8 +1017,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/ordonnancier/ordonnance.rules.ts',
-    essais: ['tests/ordonnancier/tableaux.rules.test.ts'],
+    fichier: 'shared/sante/ordonnancier/ordonnance.rules.ts',
+    essais: ['tests/sante/ordonnancier/tableaux.rules.test.ts'],
     mutants: [
       [
         'BRD-106',
@@ -1008,8 +1029,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/produit/alertes-volet.rules.ts',
-    essais: ['tests/produit/volet.rules.test.ts'],
+    fichier: 'shared/stock/produit/alertes-volet.rules.ts',
+    essais: ['tests/stock/produit/volet.rules.test.ts'],
     mutants: [
       [
         'BRD-107',
@@ -1020,8 +1041,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/produit/gs1.rules.ts',
-    essais: ['tests/produit/scans.rules.test.ts', 'tests/produit/codes.rules.test.ts'],
+    fichier: 'shared/stock/produit/gs1.rules.ts',
+    essais: ['tests/stock/produit/scans.rules.test.ts', 'tests/stock/produit/codes.rules.test.ts'],
     mutants: [
       [
         'BRD-108',
@@ -1044,8 +1065,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/produit/cout-moyen.rules.ts',
-    essais: ['tests/produit/cout-moyen.rules.test.ts'],
+    fichier: 'shared/stock/produit/cout-moyen.rules.ts',
+    essais: ['tests/stock/produit/cout-moyen.rules.test.ts'],
     mutants: [
       [
         'BRD-110',
@@ -1056,8 +1077,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/produit/doutes.rules.ts',
-    essais: ['tests/produit/fautes-saisie.rules.test.ts'],
+    fichier: 'shared/stock/produit/doutes.rules.ts',
+    essais: ['tests/stock/produit/fautes-saisie.rules.test.ts'],
     mutants: [
       [
         'BRD-111',
@@ -1068,8 +1089,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/produit/ecoulement.rules.ts',
-    essais: ['tests/produit/ecoulement.rules.test.ts'],
+    fichier: 'shared/stock/produit/ecoulement.rules.ts',
+    essais: ['tests/stock/produit/ecoulement.rules.test.ts'],
     mutants: [
       [
         'BRD-112',
@@ -1080,8 +1101,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/produit/importation/import-des-produits.ts',
-    essais: ['tests/import/importer-produits.test.ts'],
+    fichier: 'server/stock/produit/importation/import-des-produits.ts',
+    essais: ['tests/platform/import/importer-produits.test.ts'],
     mutants: [
       [
         'BRD-113',
@@ -1092,8 +1113,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/produit/importation/ecrire-produits.ts',
-    essais: ['tests/import/ecrire-par-lots.test.ts'],
+    fichier: 'server/stock/produit/importation/ecrire-produits.ts',
+    essais: ['tests/platform/import/ecrire-par-lots.test.ts'],
     mutants: [
       [
         'BRD-162',
@@ -1104,8 +1125,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/produit/produit.rules.ts',
-    essais: ['tests/import/tva-a-verifier.test.ts'],
+    fichier: 'shared/stock/produit/produit.rules.ts',
+    essais: ['tests/platform/import/tva-a-verifier.test.ts'],
     mutants: [
       [
         'BRD-163',
@@ -1116,8 +1137,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/import/lignes.rules.ts',
-    essais: ['tests/import/lire-fichier.rules.test.ts'],
+    fichier: 'shared/platform/import/lignes.rules.ts',
+    essais: ['tests/platform/import/lire-fichier.rules.test.ts'],
     mutants: [
       [
         'BRD-114',
@@ -1128,8 +1149,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/produit/lots.rules.ts',
-    essais: ['tests/produit/lots.rules.test.ts'],
+    fichier: 'shared/stock/produit/lots.rules.ts',
+    essais: ['tests/stock/produit/lots.rules.test.ts'],
     mutants: [
       [
         'BRD-115',
@@ -1146,8 +1167,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/produit/orthographe.rules.ts',
-    essais: ['tests/produit/recherche.rules.test.ts'],
+    fichier: 'shared/stock/produit/orthographe.rules.ts',
+    essais: ['tests/stock/produit/recherche.rules.test.ts'],
     mutants: [
       [
         'BRD-117',
@@ -1170,8 +1191,11 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/produit/recherche.rules.ts',
-    essais: ['tests/produit/recherche.rules.test.ts', 'tests/station/catalogue.rules.test.ts'],
+    fichier: 'shared/stock/produit/recherche.rules.ts',
+    essais: [
+      'tests/stock/produit/recherche.rules.test.ts',
+      'tests/vente/station/catalogue.rules.test.ts',
+    ],
     mutants: [
       [
         'BRD-120',
@@ -1188,8 +1212,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/reservation/contenu.rules.ts',
-    essais: ['tests/reservation/contenu.rules.test.ts'],
+    fichier: 'shared/vente/reservation/contenu.rules.ts',
+    essais: ['tests/vente/reservation/contenu.rules.test.ts'],
     mutants: [
       [
         'BRD-122',
@@ -1200,8 +1224,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/reservation/lignes.rules.ts',
-    essais: ['tests/reservation/reservation.rules.test.ts'],
+    fichier: 'shared/vente/reservation/lignes.rules.ts',
+    essais: ['tests/vente/reservation/reservation.rules.test.ts'],
     mutants: [
       [
         'BRD-123',
@@ -1236,8 +1260,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/reservation/plafond.rules.ts',
-    essais: ['tests/reservation/reservation.rules.test.ts'],
+    fichier: 'shared/vente/reservation/plafond.rules.ts',
+    essais: ['tests/vente/reservation/reservation.rules.test.ts'],
     mutants: [
       [
         'BRD-128',
@@ -1254,8 +1278,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/reservation/retenue.rules.ts',
-    essais: ['tests/reservation/retenue.rules.test.ts'],
+    fichier: 'shared/vente/reservation/retenue.rules.ts',
+    essais: ['tests/vente/reservation/retenue.rules.test.ts'],
     mutants: [
       [
         'BRD-130',
@@ -1266,8 +1290,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/reservation/saisie.rules.ts',
-    essais: ['tests/reservation/saisie.rules.test.ts'],
+    fichier: 'shared/vente/reservation/saisie.rules.ts',
+    essais: ['tests/vente/reservation/saisie.rules.test.ts'],
     mutants: [
       [
         'BRD-131',
@@ -1278,8 +1302,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/retour/a-ecouler.rules.ts',
-    essais: ['tests/retour/a-ecouler.rules.test.ts'],
+    fichier: 'shared/stock/retour/a-ecouler.rules.ts',
+    essais: ['tests/stock/retour/a-ecouler.rules.test.ts'],
     mutants: [
       [
         'BRD-132',
@@ -1296,8 +1320,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/sauvegarde/cle.rules.ts',
-    essais: ['tests/sauvegarde/cle.rules.test.ts'],
+    fichier: 'shared/platform/sauvegarde/cle.rules.ts',
+    essais: ['tests/platform/sauvegarde/cle.rules.test.ts'],
     mutants: [
       [
         'BRD-134',
@@ -1308,8 +1332,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/scellement/cloture.rules.ts',
-    essais: ['tests/scellement/scelle.rules.test.ts'],
+    fichier: 'shared/platform/scellement/cloture.rules.ts',
+    essais: ['tests/platform/scellement/scelle.rules.test.ts'],
     mutants: [
       [
         'BRD-135',
@@ -1320,8 +1344,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/scellement/heure-crue.rules.ts',
-    essais: ['tests/scellement/heure-crue.rules.test.ts'],
+    fichier: 'shared/platform/scellement/heure-crue.rules.ts',
+    essais: ['tests/platform/scellement/heure-crue.rules.test.ts'],
     mutants: [
       [
         'BRD-136',
@@ -1338,8 +1362,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/station/ecarts.rules.ts',
-    essais: ['tests/station/ecarts.rules.test.ts'],
+    fichier: 'shared/vente/station/ecarts.rules.ts',
+    essais: ['tests/vente/station/ecarts.rules.test.ts'],
     mutants: [
       [
         'BRD-138',
@@ -1356,10 +1380,10 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/statistiques/periode.rules.ts',
+    fichier: 'shared/gestion/statistiques/periode.rules.ts',
     essais: [
-      'tests/statistiques/periodes.rules.test.ts',
-      'tests/statistiques/raccourcis.rules.test.ts',
+      'tests/gestion/statistiques/periodes.rules.test.ts',
+      'tests/gestion/statistiques/raccourcis.rules.test.ts',
     ],
     mutants: [
       [
@@ -1396,8 +1420,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/utilisateur/colonnes.rules.ts',
-    essais: ['tests/utilisateur/habilitations.rules.test.ts'],
+    fichier: 'shared/admin/utilisateur/colonnes.rules.ts',
+    essais: ['tests/admin/utilisateur/habilitations.rules.test.ts'],
     mutants: [
       [
         'BRD-142',
@@ -1408,8 +1432,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/utilisateur/habilitations.rules.ts',
-    essais: ['tests/utilisateur/comptes.rules.test.ts'],
+    fichier: 'shared/admin/utilisateur/habilitations.rules.ts',
+    essais: ['tests/admin/utilisateur/comptes.rules.test.ts'],
     mutants: [
       [
         'BRD-143',
@@ -1420,8 +1444,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/utilisateur/comptes.rules.ts',
-    essais: ['tests/utilisateur/comptes.rules.test.ts'],
+    fichier: 'shared/admin/utilisateur/comptes.rules.ts',
+    essais: ['tests/admin/utilisateur/comptes.rules.test.ts'],
     mutants: [
       [
         'BRD-144',
@@ -1432,8 +1456,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/utilisateur/habilitations.rules.ts',
-    essais: ['tests/ordonnancier/tableaux.rules.test.ts'],
+    fichier: 'shared/admin/utilisateur/habilitations.rules.ts',
+    essais: ['tests/sante/ordonnancier/tableaux.rules.test.ts'],
     mutants: [
       [
         'BRD-145',
@@ -1444,8 +1468,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/utilisateur/second-facteur.rules.ts',
-    essais: ['tests/utilisateur/entree.rules.test.ts'],
+    fichier: 'shared/admin/utilisateur/second-facteur.rules.ts',
+    essais: ['tests/admin/utilisateur/entree.rules.test.ts'],
     mutants: [
       [
         'BRD-146',
@@ -1456,8 +1480,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/vente/retour-vente.rules.ts',
-    essais: ['tests/vente/retour-vente.rules.test.ts'],
+    fichier: 'shared/vente/vente/retour-vente.rules.ts',
+    essais: ['tests/vente/vente/retour-vente.rules.test.ts'],
     mutants: [
       [
         'BRD-147',

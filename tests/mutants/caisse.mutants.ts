@@ -1,18 +1,18 @@
 import type { Foyer } from './mutant.ts';
 
 const PANIER = [
-  'tests/reservation/enregistrer-lignes.test.ts',
-  'tests/reservation/vie-du-panier.test.ts',
+  'tests/vente/reservation/enregistrer-lignes.test.ts',
+  'tests/vente/reservation/vie-du-panier.test.ts',
 ];
-const CAISSES = ['tests/caisse/caisses.test.ts'];
-const COMPTES = ['tests/billetage/billetage.test.ts'];
-const SESSIONS = ['tests/session-caisse/sessions.test.ts'];
-const JOURNEES = ['tests/session-caisse/journees-de-caisse.test.ts'];
+const CAISSES = ['tests/vente/caisse/caisses.test.ts'];
+const COMPTES = ['tests/gestion/billetage/billetage.test.ts'];
+const SESSIONS = ['tests/vente/session-caisse/sessions.test.ts'];
+const JOURNEES = ['tests/vente/session-caisse/journees-de-caisse.test.ts'];
 
 /** Hand-off, registers, counts, clients, duty shifts. */
 export const CAISSE: readonly Foyer[] = [
   {
-    fichier: 'server/reservation/maj-reservation.ts',
+    fichier: 'server/vente/reservation/maj-reservation.ts',
     essais: PANIER,
     mutants: [
       [
@@ -20,7 +20,12 @@ export const CAISSE: readonly Foyer[] = [
         'qui ne vend pas ne change pas un panier',
         `if (!peut(session, 'VENTE', 'reservation'))`,
         'if (!session)',
-        { essais: ['tests/reservation/vie-du-panier.test.ts', 'tests/http/droits.test.ts'] },
+        {
+          essais: [
+            'tests/vente/reservation/vie-du-panier.test.ts',
+            'tests/platform/http/droits.test.ts',
+          ],
+        },
       ],
       [
         'RES-08',
@@ -31,21 +36,21 @@ export const CAISSE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/reservation/passage-caisse.ts',
-    essais: ['tests/reservation/vie-du-panier.test.ts', ...CAISSES],
+    fichier: 'server/vente/reservation/passage-caisse.ts',
+    essais: ['tests/vente/reservation/vie-du-panier.test.ts', ...CAISSES],
     mutants: [
       [
         'RES-09',
         'qui tient la caisse ouvre ses paniers',
         `if (!tenue) return refus(403`,
         `if (!session) return refus(403`,
-        { essais: ['tests/caisse/tenir-sa-caisse.test.ts'] },
+        { essais: ['tests/vente/caisse/tenir-sa-caisse.test.ts'] },
       ],
     ],
   },
   {
-    fichier: 'server/reservation/envoyer-en-caisse.ts',
-    essais: ['tests/reservation/vie-du-panier.test.ts', ...CAISSES],
+    fichier: 'server/vente/reservation/envoyer-en-caisse.ts',
+    essais: ['tests/vente/reservation/vie-du-panier.test.ts', ...CAISSES],
     mutants: [
       [
         'RES-10',
@@ -62,21 +67,21 @@ export const CAISSE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/reservation/reaffecter-reservations.ts',
-    essais: ['tests/reservation/vie-du-panier.test.ts', ...CAISSES],
+    fichier: 'server/vente/reservation/reaffecter-reservations.ts',
+    essais: ['tests/vente/reservation/vie-du-panier.test.ts', ...CAISSES],
     mutants: [
       [
         'RES-12',
         'les paniers ne se réaffectent pas à Default',
         ' || cible.id === CAISSE_DEFAUT)',
         ')',
-        { essais: ['tests/caisse/configuration.test.ts', ...CAISSES] },
+        { essais: ['tests/vente/caisse/configuration.test.ts', ...CAISSES] },
       ],
     ],
   },
   {
-    fichier: 'shared/billetage/premier-comptage.rules.ts',
-    essais: ['tests/billetage/premier-comptage.rules.test.ts'],
+    fichier: 'shared/gestion/billetage/premier-comptage.rules.ts',
+    essais: ['tests/gestion/billetage/premier-comptage.rules.test.ts'],
     mutants: [
       [
         'BIL-60',
@@ -93,16 +98,16 @@ export const CAISSE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/session-caisse/session-caisse.rules.ts',
-    essais: ['tests/billetage/premier-comptage.rules.test.ts'],
+    fichier: 'shared/vente/session-caisse/session-caisse.rules.ts',
+    essais: ['tests/gestion/billetage/premier-comptage.rules.test.ts'],
     mutants: [
       ['SES-30', 'un tiroir ne donne que ce qu’il tient', 'sortie <= solde', 'sortie > solde'],
       ['SES-31', 'le plafond se signe à deux', 'montant > plafond', 'montant >= plafond'],
     ],
   },
   {
-    fichier: 'server/http/transaction.ts',
-    essais: ['tests/billetage/premier-comptage.test.ts'],
+    fichier: 'server/platform/http/transaction.ts',
+    essais: ['tests/gestion/billetage/premier-comptage.test.ts'],
     mutants: [
       [
         'BIL-62',
@@ -113,7 +118,7 @@ export const CAISSE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/caisse/connecter-caisse.ts',
+    fichier: 'server/vente/caisse/connecter-caisse.ts',
     essais: CAISSES,
     mutants: [
       [
@@ -139,13 +144,13 @@ export const CAISSE: readonly Foyer[] = [
         'on ne déconnecte que la sienne',
         'if (locked.current_authorized_user_id !== session.id)',
         'if (!locked)',
-        { essais: ['tests/caisse/tenir-sa-caisse.test.ts'] },
+        { essais: ['tests/vente/caisse/tenir-sa-caisse.test.ts'] },
       ],
       ['CAI-06', 'un PIN faux n’ouvre rien', '  if (!juste)\n', '  if (!corps)\n'],
     ],
   },
   {
-    fichier: 'server/caisse/lock-caisse.ts',
+    fichier: 'server/vente/caisse/lock-caisse.ts',
     essais: CAISSES,
     mutants: [
       [
@@ -157,15 +162,15 @@ export const CAISSE: readonly Foyer[] = [
           essais: [
             'tests/courses/verrous-de-ligne.test.ts',
             ...CAISSES,
-            'tests/caisse/configuration.test.ts',
+            'tests/vente/caisse/configuration.test.ts',
           ],
         },
       ],
     ],
   },
   {
-    fichier: 'server/caisse/enregistrer-caisse.ts',
-    essais: ['tests/caisse/configuration.test.ts', ...CAISSES],
+    fichier: 'server/vente/caisse/enregistrer-caisse.ts',
+    essais: ['tests/vente/caisse/configuration.test.ts', ...CAISSES],
     mutants: [
       ['CAI-07', 'une caisse qui attend ne se ferme pas', 'if (attente > 0)', 'if (attente > 1)'],
       [
@@ -177,7 +182,7 @@ export const CAISSE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/billetage/deposer-billetage.ts',
+    fichier: 'server/gestion/billetage/deposer-billetage.ts',
     essais: COMPTES,
     mutants: [
       [
@@ -185,7 +190,7 @@ export const CAISSE: readonly Foyer[] = [
         'deux comptes qui se touchent ne se chevauchent pas',
         'tenueJusqua > dite.debut',
         'tenueJusqua >= dite.debut',
-        { essais: ['tests/billetage/bornes.test.ts'] },
+        { essais: ['tests/gestion/billetage/bornes.test.ts'] },
       ],
       [
         'BIL-13',
@@ -217,7 +222,7 @@ export const CAISSE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/session-caisse/ouvrir-session.ts',
+    fichier: 'server/vente/session-caisse/ouvrir-session.ts',
     essais: COMPTES,
     mutants: [
       [
@@ -230,7 +235,7 @@ export const CAISSE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/session-caisse/droit-de-caisse.ts',
+    fichier: 'server/vente/session-caisse/droit-de-caisse.ts',
     essais: COMPTES,
     mutants: [
       [
@@ -242,7 +247,7 @@ export const CAISSE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/session-caisse/lock-session.ts',
+    fichier: 'server/vente/session-caisse/lock-session.ts',
     essais: SESSIONS,
     mutants: [
       ['BIL-31', 'un compte attend ce qui s’écrit', '.forNoKeyUpdate()', ''],
@@ -251,12 +256,12 @@ export const CAISSE: readonly Foyer[] = [
         'ce qui bouge à la fin d’une période passée est du compte suivant',
         'or at < $2)`',
         'or at <= $2)`',
-        { essais: ['tests/billetage/bornes.test.ts'] },
+        { essais: ['tests/gestion/billetage/bornes.test.ts'] },
       ],
     ],
   },
   {
-    fichier: 'server/session-caisse/clore-session.ts',
+    fichier: 'server/vente/session-caisse/clore-session.ts',
     essais: SESSIONS,
     mutants: [
       [
@@ -276,19 +281,19 @@ export const CAISSE: readonly Foyer[] = [
         'un fond n’est pas d’après le compte qui le tient',
         'fond_dit and (fond_le is null or fond_le < $5)',
         'fond_dit',
-        { essais: ['tests/comptabilite/fonds-tardifs.test.ts'] },
+        { essais: ['tests/gestion/comptabilite/fonds-tardifs.test.ts'] },
       ],
       [
         'BIL-43',
         'un compte à part n’écrit rien dans un mois parti',
         'depuis ?? periode.debut,',
         'periode.debut,',
-        { essais: ['tests/comptabilite/fonds-tardifs.test.ts'] },
+        { essais: ['tests/gestion/comptabilite/fonds-tardifs.test.ts'] },
       ],
     ],
   },
   {
-    fichier: 'server/session-caisse/rouvrir-session.ts',
+    fichier: 'server/vente/session-caisse/rouvrir-session.ts',
     essais: JOURNEES,
     mutants: [
       [
@@ -320,7 +325,7 @@ export const CAISSE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/billetage/lire-billetages.ts',
+    fichier: 'server/gestion/billetage/lire-billetages.ts',
     essais: COMPTES,
     mutants: [
       [
@@ -339,7 +344,7 @@ export const CAISSE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/billetage/valider-billetage.ts',
+    fichier: 'server/gestion/billetage/valider-billetage.ts',
     essais: COMPTES,
     mutants: [
       [
@@ -358,7 +363,7 @@ export const CAISSE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/billetage/lock-billetage.ts',
+    fichier: 'server/gestion/billetage/lock-billetage.ts',
     essais: COMPTES,
     mutants: [
       ['BIL-17', 'un compte se valide une fois', `if (locked.statut === 'validé')`, 'if (!id)'],
@@ -378,8 +383,8 @@ export const CAISSE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/clientele/reglement.rules.ts',
-    essais: ['tests/clientele/reglement.rules.test.ts'],
+    fichier: 'shared/vente/clientele/reglement.rules.ts',
+    essais: ['tests/vente/clientele/reglement.rules.test.ts'],
     mutants: [
       ['CLI-01', 'jamais plus que la dette', 'saisi > dette && saisi !== du', 'saisi < 0'],
       [
@@ -391,8 +396,8 @@ export const CAISSE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/clientele/regler-dette.ts',
-    essais: ['tests/clientele/reglements.test.ts'],
+    fichier: 'server/vente/clientele/regler-dette.ts',
+    essais: ['tests/vente/clientele/reglements.test.ts'],
     mutants: [
       [
         'CLI-02',
@@ -409,8 +414,8 @@ export const CAISSE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/garde/conduire-garde.ts',
-    essais: ['tests/garde/gardes.test.ts'],
+    fichier: 'server/gestion/garde/conduire-garde.ts',
+    essais: ['tests/gestion/garde/gardes.test.ts'],
     mutants: [
       [
         'GAR-04',
@@ -439,8 +444,8 @@ export const CAISSE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/reservation/suivre-garde.ts',
-    essais: ['tests/garde/gardes.test.ts'],
+    fichier: 'server/vente/reservation/suivre-garde.ts',
+    essais: ['tests/gestion/garde/gardes.test.ts'],
     mutants: [
       [
         'GAR-07',
@@ -451,8 +456,8 @@ export const CAISSE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/reservation/enregistrer-reservation.ts',
-    essais: ['tests/reservation/taxes-reprises.test.ts'],
+    fichier: 'server/vente/reservation/enregistrer-reservation.ts',
+    essais: ['tests/vente/reservation/taxes-reprises.test.ts'],
     mutants: [
       [
         'GAR-09',
@@ -463,16 +468,16 @@ export const CAISSE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/comptabilite/comptes.ts',
-    essais: ['tests/comptabilite/dossier.test.ts'],
+    fichier: 'server/gestion/comptabilite/comptes.ts',
+    essais: ['tests/gestion/comptabilite/dossier.test.ts'],
     mutants: [
       ['PLC-01', 'un compte changé entre-temps se dit', 'plan[cle] !== vu', 'plan[cle] === vu'],
       ['PLC-02', 'le même changement fait deux fois est un', ' && plan[cle] !== compte', ''],
     ],
   },
   {
-    fichier: 'server/objectif/poser-objectifs.ts',
-    essais: ['tests/objectif/objectifs.test.ts'],
+    fichier: 'server/gestion/objectif/poser-objectifs.ts',
+    essais: ['tests/gestion/objectif/objectifs.test.ts'],
     mutants: [
       [
         'OBJ-01',
@@ -484,8 +489,8 @@ export const CAISSE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/session-caisse/session-caisse.rules.ts',
-    essais: ['tests/comptabilite/fonds-tardifs.test.ts'],
+    fichier: 'shared/vente/session-caisse/session-caisse.rules.ts',
+    essais: ['tests/gestion/comptabilite/fonds-tardifs.test.ts'],
     mutants: [
       [
         'FON-01',
@@ -496,8 +501,8 @@ export const CAISSE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/comptabilite/livre-caisse.sql.ts',
-    essais: ['tests/comptabilite/fonds-tardifs.test.ts', ...JOURNEES],
+    fichier: 'server/gestion/comptabilite/livre-caisse.sql.ts',
+    essais: ['tests/gestion/comptabilite/fonds-tardifs.test.ts', ...JOURNEES],
     mutants: [
       [
         'FON-02',

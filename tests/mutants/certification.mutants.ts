@@ -1,14 +1,14 @@
 import type { Foyer } from './mutant.ts';
 
-const REGLES = ['tests/certification/etats.rules.test.ts'];
-const FAUTES = ['tests/certification/fautes.test.ts'];
-const CERTIFIER = ['tests/certification/certifier.test.ts'];
-const REGLER = ['tests/certification/regler.test.ts'];
+const REGLES = ['tests/vente/certification/etats.rules.test.ts'];
+const FAUTES = ['tests/vente/certification/fautes.test.ts'];
+const CERTIFIER = ['tests/vente/certification/certifier.test.ts'];
+const REGLER = ['tests/vente/certification/regler.test.ts'];
 
 /** Nothing certified twice, nothing that is not ours. */
 export const CERTIFICATION: readonly Foyer[] = [
   {
-    fichier: 'shared/certification/etats.rules.ts',
+    fichier: 'shared/vente/certification/etats.rules.ts',
     essais: REGLES,
     mutants: [
       [
@@ -32,7 +32,7 @@ export const CERTIFICATION: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/certification/record-envoi.ts',
+    fichier: 'server/vente/certification/record-envoi.ts',
     essais: FAUTES,
     mutants: [
       [
@@ -44,7 +44,7 @@ export const CERTIFICATION: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/certification/renvoyer.ts',
+    fichier: 'server/vente/certification/renvoyer.ts',
     essais: FAUTES,
     mutants: [
       [
@@ -56,7 +56,7 @@ export const CERTIFICATION: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/certification/lock-certification.ts',
+    fichier: 'server/vente/certification/lock-certification.ts',
     essais: FAUTES,
     mutants: [
       [
@@ -74,7 +74,7 @@ export const CERTIFICATION: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/certification/regler-certification.ts',
+    fichier: 'server/vente/certification/regler-certification.ts',
     essais: REGLER,
     mutants: [
       [
@@ -86,7 +86,7 @@ export const CERTIFICATION: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/certification/reglages-tenus.ts',
+    fichier: 'server/vente/certification/reglages-tenus.ts',
     essais: REGLER,
     mutants: [
       [
@@ -98,7 +98,7 @@ export const CERTIFICATION: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/certification/mettre-a-certifier.ts',
+    fichier: 'server/vente/certification/mettre-a-certifier.ts',
     essais: CERTIFIER,
     mutants: [
       [
@@ -110,13 +110,13 @@ export const CERTIFICATION: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/certification/lire-certifications.ts',
-    essais: ['tests/certification/attendre-le-code.test.ts'],
+    fichier: 'server/vente/certification/lire-certifications.ts',
+    essais: ['tests/vente/certification/attendre-le-code.test.ts'],
     mutants: [['CERT-10', 'le ticket attend son code', 'await fin.promise;', 'fin.resolve();']],
   },
   {
-    fichier: 'server/certification/appeler-service.ts',
-    essais: ['tests/certification/e-mecef.test.ts'],
+    fichier: 'server/vente/certification/appeler-service.ts',
+    essais: ['tests/vente/certification/e-mecef.test.ts'],
     mutants: [
       [
         'CERT-11',

@@ -1,13 +1,16 @@
 import type { Foyer } from './mutant.ts';
 
-const RETOUR = ['tests/vente/retour-vente.rules.test.ts', 'tests/vente/retourner-vente.test.ts'];
-const RECHERCHE = ['tests/produit/recherche.rules.test.ts'];
+const RETOUR = [
+  'tests/vente/vente/retour-vente.rules.test.ts',
+  'tests/vente/vente/retourner-vente.test.ts',
+];
+const RECHERCHE = ['tests/stock/produit/recherche.rules.test.ts'];
 const SCAN = ['tests/ui/detecteur-scan.unit.test.ts', 'tests/ui/scans-au-hasard.unit.test.ts'];
 
 /** What comes back over the counter, what is found, what is scanned, what is asked for. */
 export const COMPTOIR: readonly Foyer[] = [
   {
-    fichier: 'shared/vente/retour-vente.rules.ts',
+    fichier: 'shared/vente/vente/retour-vente.rules.ts',
     essais: RETOUR,
     mutants: [
       [
@@ -62,8 +65,8 @@ export const COMPTOIR: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/vente/imprimer-avoir.ts',
-    essais: ['tests/vente/imprimer-avoir.test.ts'],
+    fichier: 'server/vente/vente/imprimer-avoir.ts',
+    essais: ['tests/vente/vente/imprimer-avoir.test.ts'],
     mutants: [
       [
         'RTV-10',
@@ -80,7 +83,7 @@ export const COMPTOIR: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/produit/recherche.rules.ts',
+    fichier: 'shared/stock/produit/recherche.rules.ts',
     essais: RECHERCHE,
     mutants: [
       ['REC-01', 'ce qui est en stock d’abord', '  a.rupture - b.rupture ||\n', ''],
@@ -126,8 +129,8 @@ export const COMPTOIR: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/produit/chercher-produits.ts',
-    essais: ['tests/produit/chercher-produits.test.ts'],
+    fichier: 'server/stock/produit/chercher-produits.ts',
+    essais: ['tests/stock/produit/chercher-produits.test.ts'],
     mutants: [
       [
         'REC-11',
@@ -144,8 +147,8 @@ export const COMPTOIR: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/produit/candidats.sql.ts',
-    essais: ['tests/produit/chercher-produits.test.ts'],
+    fichier: 'server/stock/produit/candidats.sql.ts',
+    essais: ['tests/stock/produit/chercher-produits.test.ts'],
     mutants: [
       [
         'REC-13',
@@ -216,8 +219,8 @@ export const COMPTOIR: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'client/reservation/assure/champ-assure.tsx',
-    essais: ['tests/reservation/client-et-recherche.ecran.test.tsx'],
+    fichier: 'client/vente/reservation/assure/champ-assure.tsx',
+    essais: ['tests/vente/reservation/client-et-recherche.ecran.test.tsx'],
     mutants: [
       [
         'SCN-10',
@@ -234,15 +237,15 @@ export const COMPTOIR: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/vente/code-ticket.rules.ts',
-    essais: ['tests/vente/code-ticket.rules.test.ts'],
+    fichier: 'shared/vente/vente/code-ticket.rules.ts',
+    essais: ['tests/vente/vente/code-ticket.rules.test.ts'],
     mutants: [
       ['SCN-12', 'seul le code d’un ticket est un ticket', '/^V(\\d{6,10})$/i', '/V?(\\d{6,10})/i'],
     ],
   },
   {
-    fichier: 'client/vente/vente-scannee.offert.tsx',
-    essais: ['tests/vente/ticket-scanne.ecran.test.tsx'],
+    fichier: 'client/vente/vente/vente-scannee.offert.tsx',
+    essais: ['tests/vente/vente/ticket-scanne.ecran.test.tsx'],
     mutants: [
       [
         'SCN-13',
@@ -253,16 +256,16 @@ export const COMPTOIR: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/reservation/retenue.rules.ts',
-    essais: ['tests/reservation/retenue.rules.test.ts'],
+    fichier: 'shared/vente/reservation/retenue.rules.ts',
+    essais: ['tests/vente/reservation/retenue.rules.test.ts'],
     mutants: [
       ['RND-01', 'trente minutes, pas avant', '< RETENUE_MS)', '< RETENUE_MS - 1)'],
       ['RND-02', 'un panier envoyé garde son stock', 'r.switch_caisse_at !== null || ', ''],
     ],
   },
   {
-    fichier: 'server/medicament/demander-medicament.ts',
-    essais: ['tests/medicament/demander-medicament.test.ts'],
+    fichier: 'server/stock/medicament/demander-medicament.ts',
+    essais: ['tests/stock/medicament/demander-medicament.test.ts'],
     mutants: [
       [
         'DEM-01',
@@ -279,15 +282,15 @@ export const COMPTOIR: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'client/reservation/recherche/equivalents.actions.ts',
-    essais: ['tests/reservation/equivalents.ecran.test.tsx'],
+    fichier: 'client/vente/reservation/recherche/equivalents.actions.ts',
+    essais: ['tests/vente/reservation/equivalents.ecran.test.tsx'],
     mutants: [
       ['DEM-03', 'la quantité tapée suit l’équivalent', '{ produit, n }', '{ produit, n: 1 }'],
     ],
   },
   {
-    fichier: 'client/reservation/gestes/gestes.rules.ts',
-    essais: ['tests/reservation/gestes.rules.unit.test.ts'],
+    fichier: 'client/vente/reservation/gestes/gestes.rules.ts',
+    essais: ['tests/vente/reservation/gestes.rules.unit.test.ts'],
     mutants: [
       [
         'MAI-01',
@@ -316,8 +319,8 @@ export const COMPTOIR: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'client/reservation/paiement/paiement.actions.ts',
-    essais: ['tests/reservation/plus-vite-que-le-reseau.ecran.test.tsx'],
+    fichier: 'client/vente/reservation/paiement/paiement.actions.ts',
+    essais: ['tests/vente/reservation/plus-vite-que-le-reseau.ecran.test.tsx'],
     mutants: [
       [
         'MAI-05',

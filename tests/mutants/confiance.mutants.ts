@@ -1,12 +1,12 @@
 import type { Foyer } from './mutant.ts';
 
-const SIGNATURE = ['tests/paquet/signature.unit.test.ts'];
-const CLE = ['tests/sauvegarde/cle.rules.test.ts'];
+const SIGNATURE = ['tests/platform/paquet/signature.unit.test.ts'];
+const CLE = ['tests/platform/sauvegarde/cle.rules.test.ts'];
 
 /** What signs a package, what opens a backup, what says that the server is ill. */
 export const CONFIANCE: readonly Foyer[] = [
   {
-    fichier: 'server/paquet/package-signature.ts',
+    fichier: 'server/platform/paquet/package-signature.ts',
     essais: SIGNATURE,
     mutants: [
       [
@@ -30,7 +30,7 @@ export const CONFIANCE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/paquet/received-package.ts',
+    fichier: 'server/platform/paquet/received-package.ts',
     essais: SIGNATURE,
     mutants: [
       [
@@ -48,8 +48,8 @@ export const CONFIANCE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/epg/versions.rules.ts',
-    essais: ['tests/epg/versions.rules.test.ts'],
+    fichier: 'shared/platform/epg/versions.rules.ts',
+    essais: ['tests/platform/epg/versions.rules.test.ts'],
     mutants: [
       [
         'EPG-06',
@@ -60,7 +60,7 @@ export const CONFIANCE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/sauvegarde/cle.rules.ts',
+    fichier: 'shared/platform/sauvegarde/cle.rules.ts',
     essais: CLE,
     mutants: [
       [
@@ -73,8 +73,8 @@ export const CONFIANCE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/etat/envoyer-alarmes.ts',
-    essais: ['tests/etat/courriel-alarmes.test.ts'],
+    fichier: 'server/platform/etat/envoyer-alarmes.ts',
+    essais: ['tests/platform/etat/courriel-alarmes.test.ts'],
     mutants: [
       [
         'ETA-01',
@@ -85,8 +85,8 @@ export const CONFIANCE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/vente/jeton-ticket.ts',
-    essais: ['tests/vente/envoi-ticket.unit.test.ts'],
+    fichier: 'server/vente/vente/jeton-ticket.ts',
+    essais: ['tests/vente/vente/envoi-ticket.unit.test.ts'],
     mutants: [
       [
         'ENV-01',
@@ -97,8 +97,8 @@ export const CONFIANCE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/vente/ticket-en-ligne.routes.ts',
-    essais: ['tests/vente/envoyer-ticket.test.ts'],
+    fichier: 'server/vente/vente/ticket-en-ligne.routes.ts',
+    essais: ['tests/vente/vente/envoyer-ticket.test.ts'],
     mutants: [
       [
         'ENV-02',
@@ -115,8 +115,8 @@ export const CONFIANCE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/vente/copie-du-client.ts',
-    essais: ['tests/vente/envoyer-ticket.test.ts'],
+    fichier: 'server/vente/vente/copie-du-client.ts',
+    essais: ['tests/vente/vente/envoyer-ticket.test.ts'],
     mutants: [
       [
         'ENV-04',

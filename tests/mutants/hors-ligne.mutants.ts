@@ -1,22 +1,22 @@
 import type { Foyer } from './mutant.ts';
 
-const REMETTRE = ['tests/station/remettre.test.ts'];
-const RETOURS = ['tests/station/retours-difficiles.test.ts'];
-const POSTES = ['tests/station/postes.test.ts'];
-const COUPE = ['tests/station/vendre-coupe.rules.test.ts'];
-const JOURNAL = ['tests/station/journal.ecran.test.tsx'];
-const REMISE = ['tests/station/remise.ecran.test.tsx'];
-const REPRISE = ['tests/station/reprise.ecran.test.tsx'];
-const GUICHET = ['tests/caisse/encaisser-hors-ligne.ecran.test.tsx'];
-const PORTE = ['tests/station/porte-du-poste.test.ts'];
-const QUARANTAINE = ['tests/station/quarantaine.test.ts'];
-const QUARANTAINE_REGLES = ['tests/station/quarantaine.rules.test.ts'];
-const CATALOGUE = ['tests/station/catalogue.rules.test.ts'];
+const REMETTRE = ['tests/vente/station/remettre.test.ts'];
+const RETOURS = ['tests/vente/station/retours-difficiles.test.ts'];
+const POSTES = ['tests/vente/station/postes.test.ts'];
+const COUPE = ['tests/vente/station/vendre-coupe.rules.test.ts'];
+const JOURNAL = ['tests/vente/station/journal.ecran.test.tsx'];
+const REMISE = ['tests/vente/station/remise.ecran.test.tsx'];
+const REPRISE = ['tests/vente/station/reprise.ecran.test.tsx'];
+const GUICHET = ['tests/vente/caisse/encaisser-hors-ligne.ecran.test.tsx'];
+const PORTE = ['tests/vente/station/porte-du-poste.test.ts'];
+const QUARANTAINE = ['tests/vente/station/quarantaine.test.ts'];
+const QUARANTAINE_REGLES = ['tests/vente/station/quarantaine.rules.test.ts'];
+const CATALOGUE = ['tests/vente/station/catalogue.rules.test.ts'];
 
 /** Selling without the server, and handing over. */
 export const HORS_LIGNE: readonly Foyer[] = [
   {
-    fichier: 'shared/station/provisoire.rules.ts',
+    fichier: 'shared/vente/station/provisoire.rules.ts',
     essais: COUPE,
     mutants: [
       ['HSL-01', 'l’avance du poste est ôtée', 'faite - (envoyee - recue)', 'faite'],
@@ -24,7 +24,7 @@ export const HORS_LIGNE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/station/ecarts.rules.ts',
+    fichier: 'shared/vente/station/ecarts.rules.ts',
     essais: REMETTRE,
     mutants: [
       ['HSL-03', 'un autre prix se dit', '!prix.includes(vendu) && {', 'prix.includes(vendu) && {'],
@@ -40,7 +40,7 @@ export const HORS_LIGNE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/station/remettre-vente.ts',
+    fichier: 'server/vente/station/remettre-vente.ts',
     essais: REMETTRE,
     mutants: [
       [
@@ -78,7 +78,7 @@ export const HORS_LIGNE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/station/verifier-remise.ts',
+    fichier: 'server/vente/station/verifier-remise.ts',
     essais: PORTE,
     mutants: [
       ['HSL-35', 'signée par ce poste', '!signeParLePoste(', 'signeParLePoste('],
@@ -88,7 +88,7 @@ export const HORS_LIGNE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/station/quarantaine.rules.ts',
+    fichier: 'shared/vente/station/quarantaine.rules.ts',
     essais: QUARANTAINE_REGLES,
     mutants: [
       ['HSL-39', 'sous son nom', 'l.libelle !== nom &&', 'false &&'],
@@ -98,14 +98,14 @@ export const HORS_LIGNE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/station/decider-quarantaine.ts',
+    fichier: 'server/vente/station/decider-quarantaine.ts',
     essais: QUARANTAINE,
     mutants: [
       ['HSL-43', 'jamais par qui l’a faite', 'return sienne && !session.is_admin', 'return false'],
     ],
   },
   {
-    fichier: 'server/station/retenir-moment.ts',
+    fichier: 'server/vente/station/retenir-moment.ts',
     essais: RETOURS,
     mutants: [
       [
@@ -119,7 +119,7 @@ export const HORS_LIGNE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/station/store-vente.ts',
+    fichier: 'server/vente/station/store-vente.ts',
     essais: REMETTRE,
     mutants: [
       [
@@ -138,7 +138,7 @@ export const HORS_LIGNE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/station/panier-de-vente.ts',
+    fichier: 'server/vente/station/panier-de-vente.ts',
     essais: RETOURS,
     mutants: [
       [
@@ -152,7 +152,7 @@ export const HORS_LIGNE: readonly Foyer[] = [
         'le même numéro d’une base restaurée est un autre panier',
         'toDate(r.created_at).getTime() === toDate(v.panier_cree_at).getTime() &&',
         '',
-        { essais: ['tests/station'] },
+        { essais: ['tests/vente/station'] },
       ],
       [
         'HSL-18',
@@ -166,12 +166,12 @@ export const HORS_LIGNE: readonly Foyer[] = [
         'ce qu’un inventaire clos a compté après elle n’est plus au stock',
         'dejaComptes.has(produit_id) ? 0 : ',
         '',
-        { essais: ['tests/station/remettre-apres-un-compte.test.ts'] },
+        { essais: ['tests/vente/station/remettre-apres-un-compte.test.ts'] },
       ],
     ],
   },
   {
-    fichier: 'server/station/gerer-stations.ts',
+    fichier: 'server/vente/station/gerer-stations.ts',
     essais: RETOURS,
     mutants: [
       ['HSL-21', 'une marque est donnée une fois', 'await advisoryLock(em, VERROU_MARQUES);', ''],
@@ -185,7 +185,7 @@ export const HORS_LIGNE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/station/ecrire-station.sql.ts',
+    fichier: 'server/vente/station/ecrire-station.sql.ts',
     essais: RETOURS,
     mutants: [
       [
@@ -197,7 +197,7 @@ export const HORS_LIGNE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'client/station/vendre-coupe.rules.ts',
+    fichier: 'client/vente/station/vendre-coupe.rules.ts',
     essais: COUPE,
     mutants: [
       [
@@ -236,7 +236,7 @@ export const HORS_LIGNE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'client/station/journal.ts',
+    fichier: 'client/vente/station/journal.ts',
     essais: JOURNAL,
     mutants: [
       [
@@ -273,7 +273,7 @@ export const HORS_LIGNE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'client/station/repondre-coupe.ts',
+    fichier: 'client/vente/station/repondre-coupe.ts',
     essais: GUICHET,
     mutants: [
       [
@@ -285,7 +285,7 @@ export const HORS_LIGNE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'client/station/remise.ts',
+    fichier: 'client/vente/station/remise.ts',
     essais: REMISE,
     mutants: [
       [
@@ -318,7 +318,7 @@ export const HORS_LIGNE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/station/chercher-catalogue.rules.ts',
+    fichier: 'shared/vente/station/chercher-catalogue.rules.ts',
     essais: CATALOGUE,
     mutants: [
       [
@@ -342,7 +342,7 @@ export const HORS_LIGNE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/station/textes-joints.rules.ts',
+    fichier: 'shared/vente/station/textes-joints.rules.ts',
     essais: CATALOGUE,
     mutants: [
       ['CAT-04', 'chaque mot doit répondre', 'termes.filter((t) => t !== rare)', '[]'],

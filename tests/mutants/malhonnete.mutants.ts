@@ -1,24 +1,24 @@
 import type { Foyer } from './mutant.ts';
 
-const PORTE = ['tests/station/porte-du-poste.test.ts'];
-const PRESENCE = ['tests/station/presence.rules.test.ts'];
-const QUARANTAINE = ['tests/station/quarantaine.test.ts'];
-const QUARANTAINE_REGLES = ['tests/station/quarantaine.rules.test.ts'];
-const LUES = ['tests/vente/boites-lues.test.ts'];
-const COMPTAGE = ['tests/billetage/premier-comptage.test.ts'];
-const COMPTAGE_REGLES = ['tests/billetage/premier-comptage.rules.test.ts'];
-const SESSIONS = ['tests/session-caisse/sessions.test.ts'];
-const COMPTES = ['tests/utilisateur/comptes.rules.test.ts'];
-const QUI_PEUT = ['tests/utilisateur/qui-peut-quoi.test.ts'];
-const ACCORD = ['tests/accord/donner-accord.test.ts'];
-const FINS = ['tests/scellement/fins-quittees.test.ts'];
-const COLONNES = ['tests/scellement/colonnes.test.ts'];
-const JOURNAL = ['tests/scellement/journal-fiscal.test.ts'];
+const PORTE = ['tests/vente/station/porte-du-poste.test.ts'];
+const PRESENCE = ['tests/vente/station/presence.rules.test.ts'];
+const QUARANTAINE = ['tests/vente/station/quarantaine.test.ts'];
+const QUARANTAINE_REGLES = ['tests/vente/station/quarantaine.rules.test.ts'];
+const LUES = ['tests/vente/vente/boites-lues.test.ts'];
+const COMPTAGE = ['tests/gestion/billetage/premier-comptage.test.ts'];
+const COMPTAGE_REGLES = ['tests/gestion/billetage/premier-comptage.rules.test.ts'];
+const SESSIONS = ['tests/vente/session-caisse/sessions.test.ts'];
+const COMPTES = ['tests/admin/utilisateur/comptes.rules.test.ts'];
+const QUI_PEUT = ['tests/admin/utilisateur/qui-peut-quoi.test.ts'];
+const ACCORD = ['tests/vente/accord/donner-accord.test.ts'];
+const FINS = ['tests/platform/scellement/fins-quittees.test.ts'];
+const COLONNES = ['tests/platform/scellement/colonnes.test.ts'];
+const JOURNAL = ['tests/platform/scellement/journal-fiscal.test.ts'];
 
 /** The dishonest hand: at a station, at a count, on accounts, in the machine. */
 export const MALHONNETE: readonly Foyer[] = [
   {
-    fichier: 'shared/station/provisoire.rules.ts',
+    fichier: 'shared/vente/station/provisoire.rules.ts',
     essais: PRESENCE,
     mutants: [
       ['HSL-50', 'cinquante numéros d’avance', '  MARGE_DE_NUMEROS +\n', ''],
@@ -31,7 +31,7 @@ export const MALHONNETE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/station/presence.rules.ts',
+    fichier: 'shared/vente/station/presence.rules.ts',
     essais: PRESENCE,
     mutants: [
       [
@@ -70,7 +70,7 @@ export const MALHONNETE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/station/voir-le-poste.ts',
+    fichier: 'server/vente/station/voir-le-poste.ts',
     essais: PORTE,
     mutants: [
       [
@@ -94,7 +94,7 @@ export const MALHONNETE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/station/verifier-remise.ts',
+    fichier: 'server/vente/station/verifier-remise.ts',
     essais: PORTE,
     mutants: [
       ['HSL-63', 'le dernier numéro permis passe', 'return numero > max', 'return numero >= max'],
@@ -116,14 +116,14 @@ export const MALHONNETE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/station/store-vente.ts',
+    fichier: 'server/vente/station/store-vente.ts',
     essais: PORTE,
     mutants: [
       ['HSL-69', 'la fin de la chaîne avance', '.then(maillon)', ".then(eb.ref('maillon'))"],
     ],
   },
   {
-    fichier: 'shared/station/quarantaine.rules.ts',
+    fichier: 'shared/vente/station/quarantaine.rules.ts',
     essais: QUARANTAINE_REGLES,
     mutants: [
       ['HSL-70', 'signée', '!j.signee &&', 'false &&'],
@@ -170,7 +170,7 @@ export const MALHONNETE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/station/juger-vente.ts',
+    fichier: 'server/vente/station/juger-vente.ts',
     essais: QUARANTAINE,
     mutants: [
       [
@@ -190,7 +190,7 @@ export const MALHONNETE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/station/jugement.sql.ts',
+    fichier: 'server/vente/station/jugement.sql.ts',
     essais: QUARANTAINE,
     mutants: [
       [
@@ -204,7 +204,7 @@ export const MALHONNETE: readonly Foyer[] = [
         'les ventes du poste même ne lui rendent pas de boîtes',
         'where h.station_id = $3))) x)',
         'where h.station_id = -$3))) x)',
-        { essais: [...QUARANTAINE, 'tests/station/retours-difficiles.test.ts'] },
+        { essais: [...QUARANTAINE, 'tests/vente/station/retours-difficiles.test.ts'] },
       ],
       [
         'HSL-92',
@@ -215,7 +215,7 @@ export const MALHONNETE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/station/mettre-de-cote.ts',
+    fichier: 'server/vente/station/mettre-de-cote.ts',
     essais: QUARANTAINE,
     mutants: [
       ['HSL-93', 'scellée', `  inscrire(em, 'quarantaine', gardee.id);\n`, ''],
@@ -229,7 +229,7 @@ export const MALHONNETE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/station/gerer-stations.ts',
+    fichier: 'server/vente/station/gerer-stations.ts',
     essais: PORTE,
     mutants: [
       [
@@ -268,19 +268,19 @@ export const MALHONNETE: readonly Foyer[] = [
         'sans clé, rien à accepter',
         ".where('cle_publique', 'is not', null)",
         '',
-        { essais: [...PORTE, 'tests/station/postes.test.ts'] },
+        { essais: [...PORTE, 'tests/vente/station/postes.test.ts'] },
       ],
       [
         'HSL-102',
         'une marque ne se donne pas soi-même',
         'confiance === null ? null : (corps.marque ?? null)',
         'corps.marque ?? null',
-        { essais: ['tests/station/retours-difficiles.test.ts', ...PORTE] },
+        { essais: ['tests/vente/station/retours-difficiles.test.ts', ...PORTE] },
       ],
     ],
   },
   {
-    fichier: 'server/station/remettre-vente.ts',
+    fichier: 'server/vente/station/remettre-vente.ts',
     essais: PORTE,
     mutants: [
       [
@@ -298,8 +298,8 @@ export const MALHONNETE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'client/station/remise.ts',
-    essais: ['tests/station/signer.ecran.test.tsx'],
+    fichier: 'client/vente/station/remise.ts',
+    essais: ['tests/vente/station/signer.ecran.test.tsx'],
     mutants: [
       [
         'HSL-105',
@@ -310,7 +310,7 @@ export const MALHONNETE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/station/decider-quarantaine.ts',
+    fichier: 'server/vente/station/decider-quarantaine.ts',
     essais: QUARANTAINE,
     mutants: [
       [
@@ -350,7 +350,7 @@ export const MALHONNETE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/produit/sortir-boites-lues.ts',
+    fichier: 'server/stock/produit/sortir-boites-lues.ts',
     essais: LUES,
     mutants: [
       [
@@ -369,7 +369,7 @@ export const MALHONNETE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/billetage/premier-comptage.rules.ts',
+    fichier: 'shared/gestion/billetage/premier-comptage.rules.ts',
     essais: COMPTAGE_REGLES,
     mutants: [
       [
@@ -424,7 +424,7 @@ export const MALHONNETE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/billetage/record-comptages.ts',
+    fichier: 'server/gestion/billetage/record-comptages.ts',
     essais: COMPTAGE,
     mutants: [
       [
@@ -467,7 +467,7 @@ export const MALHONNETE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/session-caisse/permettre-recompte.ts',
+    fichier: 'server/vente/session-caisse/permettre-recompte.ts',
     essais: COMPTAGE,
     mutants: [
       ['BIL-85', 'un recompte demandé est permis', '${constant(COMPTAGES_PAR_DEMANDE)}', '0'],
@@ -480,7 +480,7 @@ export const MALHONNETE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/billetage/deposer-billetage.ts',
+    fichier: 'server/gestion/billetage/deposer-billetage.ts',
     essais: COMPTAGE,
     mutants: [
       [
@@ -528,7 +528,7 @@ export const MALHONNETE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/vente/encaisser-reservation.ts',
+    fichier: 'server/vente/vente/encaisser-reservation.ts',
     essais: COMPTAGE,
     mutants: [
       [
@@ -541,8 +541,8 @@ export const MALHONNETE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/billetage/billetage.rules.ts',
-    essais: ['tests/billetage/billetage.rules.test.ts'],
+    fichier: 'shared/gestion/billetage/billetage.rules.ts',
+    essais: ['tests/gestion/billetage/billetage.rules.test.ts'],
     mutants: [
       [
         'BIL-96',
@@ -559,7 +559,7 @@ export const MALHONNETE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/session-caisse/faute-de-tiroir.ts',
+    fichier: 'server/vente/session-caisse/faute-de-tiroir.ts',
     essais: COMPTAGE,
     mutants: [
       [
@@ -579,7 +579,7 @@ export const MALHONNETE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/session-caisse/bouger-fonds.ts',
+    fichier: 'server/vente/session-caisse/bouger-fonds.ts',
     essais: COMPTAGE,
     mutants: [
       [
@@ -598,7 +598,7 @@ export const MALHONNETE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/session-caisse/second-signataire.ts',
+    fichier: 'server/vente/session-caisse/second-signataire.ts',
     essais: COMPTAGE,
     mutants: [
       ['SES-58', 'jamais son propre code', ' && p.id !== session.id', ''],
@@ -613,7 +613,7 @@ export const MALHONNETE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/session-caisse/bouger-fonds.ts',
+    fichier: 'server/vente/session-caisse/bouger-fonds.ts',
     essais: COMPTAGE,
     mutants: [
       [
@@ -625,7 +625,7 @@ export const MALHONNETE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/depense/enregistrer-depense.ts',
+    fichier: 'server/gestion/depense/enregistrer-depense.ts',
     essais: COMPTAGE,
     mutants: [
       [
@@ -637,8 +637,8 @@ export const MALHONNETE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/session-caisse/notify-mouvement.ts',
-    essais: ['tests/billetage/premier-comptage.test.ts'],
+    fichier: 'server/vente/session-caisse/notify-mouvement.ts',
+    essais: ['tests/gestion/billetage/premier-comptage.test.ts'],
     mutants: [
       [
         'SES-56',
@@ -656,8 +656,8 @@ export const MALHONNETE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/commande/receptionner.ts',
-    essais: ['tests/commande/receptionner.test.ts'],
+    fichier: 'server/stock/commande/receptionner.ts',
+    essais: ['tests/stock/commande/receptionner.test.ts'],
     mutants: [
       [
         'CMD-50',
@@ -680,7 +680,7 @@ export const MALHONNETE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/comptabilite/livre-caisse.sql.ts',
+    fichier: 'server/gestion/comptabilite/livre-caisse.sql.ts',
     essais: SESSIONS,
     mutants: [
       [
@@ -710,8 +710,8 @@ export const MALHONNETE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/inventaire/visees.sql.ts',
-    essais: ['tests/inventaire/clore-inventaire.test.ts'],
+    fichier: 'server/gestion/inventaire/visees.sql.ts',
+    essais: ['tests/gestion/inventaire/clore-inventaire.test.ts'],
     mutants: [
       ['INV-30', 'le compte le plus tardif tient', '    and not ${PLUS_TARD}\n', ''],
       [
@@ -729,8 +729,8 @@ export const MALHONNETE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/inventaire/presenter-inventaire.ts',
-    essais: ['tests/inventaire/clore-inventaire.test.ts'],
+    fichier: 'server/gestion/inventaire/presenter-inventaire.ts',
+    essais: ['tests/gestion/inventaire/clore-inventaire.test.ts'],
     mutants: [
       [
         'INV-33',
@@ -741,7 +741,7 @@ export const MALHONNETE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/utilisateur/comptes.rules.ts',
+    fichier: 'shared/admin/utilisateur/comptes.rules.ts',
     essais: COMPTES,
     mutants: [
       [
@@ -767,7 +767,7 @@ export const MALHONNETE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/utilisateur/definir-pin.ts',
+    fichier: 'server/admin/utilisateur/definir-pin.ts',
     essais: QUI_PEUT,
     mutants: [
       [
@@ -797,7 +797,7 @@ export const MALHONNETE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/utilisateur/desactiver-utilisateur.ts',
+    fichier: 'server/admin/utilisateur/desactiver-utilisateur.ts',
     essais: QUI_PEUT,
     mutants: [
       [
@@ -809,8 +809,8 @@ export const MALHONNETE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/utilisateur/prouver-identite.ts',
-    essais: ['tests/utilisateur/qui-entre.test.ts'],
+    fichier: 'server/admin/utilisateur/prouver-identite.ts',
+    essais: ['tests/admin/utilisateur/qui-entre.test.ts'],
     mutants: [
       [
         'CPT-80',
@@ -833,7 +833,7 @@ export const MALHONNETE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/utilisateur/pin-d-un-autre.ts',
+    fichier: 'server/admin/utilisateur/pin-d-un-autre.ts',
     essais: ACCORD,
     mutants: [
       ['CPT-83', 'dix par jour', 'const MAX_DU_JOUR = 10;', 'const MAX_DU_JOUR = 11;'],
@@ -890,7 +890,7 @@ export const MALHONNETE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/accord/donner-accord.ts',
+    fichier: 'server/vente/accord/donner-accord.ts',
     essais: ACCORD,
     mutants: [
       [
@@ -920,7 +920,7 @@ export const MALHONNETE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/notification/notify-compte-touche.ts',
+    fichier: 'server/admin/notification/notify-compte-touche.ts',
     essais: QUI_PEUT,
     mutants: [
       [
@@ -938,7 +938,7 @@ export const MALHONNETE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/notification/notification.rules.ts',
+    fichier: 'shared/admin/notification/notification.rules.ts',
     essais: QUI_PEUT,
     mutants: [
       ['NOT-62', 'à son titulaire', '      parmi: [compte.id],\n', '      parmi: autres,\n'],
@@ -951,7 +951,7 @@ export const MALHONNETE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/utilisateur/utilisateur.routes.ts',
+    fichier: 'server/admin/utilisateur/utilisateur.routes.ts',
     essais: QUI_PEUT,
     mutants: [
       [
@@ -969,7 +969,7 @@ export const MALHONNETE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/scellement/ancres.ts',
+    fichier: 'server/platform/scellement/ancres.ts',
     essais: FINS,
     mutants: [
       [
@@ -1000,7 +1000,7 @@ export const MALHONNETE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/scellement/pieces.ts',
+    fichier: 'server/platform/scellement/pieces.ts',
     essais: JOURNAL,
     mutants: [
       [
@@ -1024,12 +1024,12 @@ export const MALHONNETE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/vente/corriger-assure-de-vente.ts',
+    fichier: 'server/vente/vente/corriger-assure-de-vente.ts',
     essais: JOURNAL,
     mutants: [['SCE-48', 'chaque correction est un fait', `    inscrire(em, 'assure', id);\n`, '']],
   },
   {
-    fichier: 'server/verification/audites.ts',
+    fichier: 'server/platform/verification/audites.ts',
     essais: COLONNES,
     mutants: [
       ['SCE-49', 'un administrateur nommé à la main', `    is_admin: 't.is_admin',\n`, ''],
@@ -1049,8 +1049,8 @@ export const MALHONNETE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/http/outside.ts',
-    essais: ['tests/http/outside.test.ts'],
+    fichier: 'server/platform/http/outside.ts',
+    essais: ['tests/platform/http/outside.test.ts'],
     mutants: [
       [
         'SEC-30',
@@ -1066,8 +1066,8 @@ export const MALHONNETE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/fichier/pixels-png.ts',
-    essais: ['tests/vente/logo-du-ticket.test.ts'],
+    fichier: 'server/platform/fichier/pixels-png.ts',
+    essais: ['tests/vente/vente/logo-du-ticket.test.ts'],
     mutants: [
       [
         'FIC-30',
@@ -1080,8 +1080,8 @@ export const MALHONNETE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/http/body.ts',
-    essais: ['tests/http/corps-illisible.test.ts'],
+    fichier: 'server/platform/http/body.ts',
+    essais: ['tests/platform/http/corps-illisible.test.ts'],
     mutants: [
       [
         'REJ-20',
@@ -1111,7 +1111,7 @@ export const MALHONNETE: readonly Foyer[] = [
   },
   {
     fichier: 'shared/base/contract.ts',
-    essais: ['tests/http/corps-illisible.test.ts'],
+    essais: ['tests/platform/http/corps-illisible.test.ts'],
     mutants: [
       [
         'REJ-24',

@@ -1,18 +1,18 @@
 import type { Foyer } from './mutant.ts';
 
 const TOUS = [
-  'tests/mobile-money/singpay.test.ts',
-  'tests/mobile-money/pvit.test.ts',
-  'tests/mobile-money/airtel.test.ts',
-  'tests/mobile-money/ebilling.test.ts',
+  'tests/vente/mobile-money/singpay.test.ts',
+  'tests/vente/mobile-money/pvit.test.ts',
+  'tests/vente/mobile-money/airtel.test.ts',
+  'tests/vente/mobile-money/ebilling.test.ts',
 ];
-const AIRTEL = ['tests/mobile-money/airtel.test.ts'];
-const ETATS = ['tests/mobile-money/etats.rules.test.ts'];
+const AIRTEL = ['tests/vente/mobile-money/airtel.test.ts'];
+const ETATS = ['tests/vente/mobile-money/etats.rules.test.ts'];
 
 /** « Paid » said by nobody, asked twice, or kept with what it must not. */
 export const PILOTES_MOBILES_MUTES: readonly Foyer[] = [
   {
-    fichier: 'server/mobile-money/pilotes/juger.ts',
+    fichier: 'server/vente/mobile-money/pilotes/juger.ts',
     essais: TOUS,
     mutants: [
       [
@@ -54,7 +54,7 @@ export const PILOTES_MOBILES_MUTES: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/mobile-money/pilotes/appeler-operateur.ts',
+    fichier: 'server/vente/mobile-money/pilotes/appeler-operateur.ts',
     essais: TOUS,
     mutants: [
       [
@@ -67,8 +67,8 @@ export const PILOTES_MOBILES_MUTES: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/mobile-money/pilotes/jetons.ts',
-    essais: ['tests/mobile-money/pvit.test.ts', ...AIRTEL],
+    fichier: 'server/vente/mobile-money/pilotes/jetons.ts',
+    essais: ['tests/vente/mobile-money/pvit.test.ts', ...AIRTEL],
     mutants: [
       [
         'PIL-09',
@@ -85,7 +85,7 @@ export const PILOTES_MOBILES_MUTES: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/mobile-money/pilotes/airtel.ts',
+    fichier: 'server/vente/mobile-money/pilotes/airtel.ts',
     essais: AIRTEL,
     mutants: [
       ['PIL-11', '1000 est ambigu', `const AMBIGU = '1000';`, `const AMBIGU = '0000';`],
@@ -98,8 +98,8 @@ export const PILOTES_MOBILES_MUTES: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/mobile-money/pilotes/ebilling.ts',
-    essais: ['tests/mobile-money/ebilling.test.ts'],
+    fichier: 'server/vente/mobile-money/pilotes/ebilling.ts',
+    essais: ['tests/vente/mobile-money/ebilling.test.ts'],
     mutants: [
       [
         'PIL-13',
@@ -110,7 +110,7 @@ export const PILOTES_MOBILES_MUTES: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/mobile-money/etats.rules.ts',
+    fichier: 'shared/vente/mobile-money/etats.rules.ts',
     essais: ETATS,
     mutants: [
       ['PIL-14', 'rien ne quitte un état payé', 'if (estRecue(d.etat)) return memeEtat(null);', ''],
@@ -123,8 +123,8 @@ export const PILOTES_MOBILES_MUTES: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/comptabilite/frais-mobiles.rules.ts',
-    essais: ['tests/comptabilite/frais-mobiles.rules.test.ts'],
+    fichier: 'shared/gestion/comptabilite/frais-mobiles.rules.ts',
+    essais: ['tests/gestion/comptabilite/frais-mobiles.rules.test.ts'],
     mutants: [
       [
         'PIL-16',
@@ -135,8 +135,8 @@ export const PILOTES_MOBILES_MUTES: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/comptabilite/actes-du-mois.sql.ts',
-    essais: ['tests/comptabilite/frais-mobiles.test.ts'],
+    fichier: 'server/gestion/comptabilite/actes-du-mois.sql.ts',
+    essais: ['tests/gestion/comptabilite/frais-mobiles.test.ts'],
     mutants: [
       [
         'PIL-17',

@@ -28,7 +28,7 @@ export const REGLES: readonly Foyer[] = [
   },
   {
     fichier: 'shared/base/fiscalite.ts',
-    essais: ['tests/reservation/totaux.rules.test.ts'],
+    essais: ['tests/vente/reservation/totaux.rules.test.ts'],
     mutants: [
       [
         'TOT-01',
@@ -39,8 +39,8 @@ export const REGLES: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/reservation/totaux.rules.ts',
-    essais: ['tests/reservation/totaux.rules.test.ts'],
+    fichier: 'shared/vente/reservation/totaux.rules.ts',
+    essais: ['tests/vente/reservation/totaux.rules.test.ts'],
     mutants: [
       ['TOT-02', 'la CSS ne porte que sur ses produits', 'l.css ? ', 'l.tva ? '],
       [
@@ -76,8 +76,8 @@ export const REGLES: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/reservation/plafond.rules.ts',
-    essais: ['tests/reservation/reservation.rules.test.ts'],
+    fichier: 'shared/vente/reservation/plafond.rules.ts',
+    essais: ['tests/vente/reservation/reservation.rules.test.ts'],
     mutants: [
       [
         'PLA-01',
@@ -94,8 +94,8 @@ export const REGLES: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/reservation/lignes.rules.ts',
-    essais: ['tests/reservation/reservation.rules.test.ts'],
+    fichier: 'shared/vente/reservation/lignes.rules.ts',
+    essais: ['tests/vente/reservation/reservation.rules.test.ts'],
     mutants: [
       [
         'LIG-01',
@@ -121,8 +121,8 @@ export const REGLES: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/reservation/transitions.rules.ts',
-    essais: ['tests/reservation/reservation.rules.test.ts'],
+    fichier: 'shared/vente/reservation/transitions.rules.ts',
+    essais: ['tests/vente/reservation/reservation.rules.test.ts'],
     mutants: [
       [
         'TRA-01',
@@ -133,15 +133,15 @@ export const REGLES: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/caisse/reglement.rules.ts',
-    essais: ['tests/caisse/reglement.rules.test.ts'],
+    fichier: 'shared/vente/caisse/reglement.rules.ts',
+    essais: ['tests/vente/caisse/reglement.rules.test.ts'],
     mutants: [
       ['REG-01', 'rendu = reçu moins dû', 'moins(recu, net_a_payer)', 'moins(net_a_payer, recu)'],
     ],
   },
   {
-    fichier: 'shared/caisse/paiement.rules.ts',
-    essais: ['tests/caisse/reglement.rules.test.ts'],
+    fichier: 'shared/vente/caisse/paiement.rules.ts',
+    essais: ['tests/vente/caisse/reglement.rules.test.ts'],
     mutants: [
       ['REG-02', 'le compte juste suffit', 'recu < dit.du', 'recu <= dit.du'],
       ['REG-03', 'seules les espèces se rendent', 'rendu > especes', 'rendu > recu'],
@@ -149,8 +149,8 @@ export const REGLES: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/caisse/arrondi-especes.rules.ts',
-    essais: ['tests/caisse/arrondi-especes.rules.test.ts'],
+    fichier: 'shared/vente/caisse/arrondi-especes.rules.ts',
+    essais: ['tests/vente/caisse/arrondi-especes.rules.test.ts'],
     mutants: [
       ['REG-05', 'au plus près de 5 FCFA', 'const PIECE = 500;', 'const PIECE = 1_000;'],
       [
@@ -172,13 +172,13 @@ export const REGLES: readonly Foyer[] = [
         'on ne rend jamais plus que reçu',
         'arrondi > plafond ? moins(arrondi, UNE_PIECE) : arrondi',
         'arrondi',
-        { essais: ['tests/vente/retour-vente.rules.test.ts'] },
+        { essais: ['tests/vente/vente/retour-vente.rules.test.ts'] },
       ],
     ],
   },
   {
-    fichier: 'shared/billetage/billetage.rules.ts',
-    essais: ['tests/billetage/billetage.rules.test.ts'],
+    fichier: 'shared/gestion/billetage/billetage.rules.ts',
+    essais: ['tests/gestion/billetage/billetage.rules.test.ts'],
     mutants: [
       ['BIL-01', 'chaque coupure compte autant de fois', ', c.nombre)', ', 1)'],
       [
@@ -203,8 +203,8 @@ export const REGLES: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/garde/garde.rules.ts',
-    essais: ['tests/garde/garde.rules.test.ts'],
+    fichier: 'shared/gestion/garde/garde.rules.ts',
+    essais: ['tests/gestion/garde/garde.rules.test.ts'],
     mutants: [
       [
         'GAR-01',
@@ -217,8 +217,8 @@ export const REGLES: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/produit/lots.rules.ts',
-    essais: ['tests/produit/lots.rules.test.ts'],
+    fichier: 'shared/stock/produit/lots.rules.ts',
+    essais: ['tests/stock/produit/lots.rules.test.ts'],
     mutants: [
       ['LOT-01', 'le périmé ne se vend pas', 'p.qte - p.qte_perimee', 'p.qte'],
       [
@@ -236,8 +236,8 @@ export const REGLES: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/notification/notification.rules.ts',
-    essais: ['tests/notification/notification.rules.test.ts'],
+    fichier: 'shared/admin/notification/notification.rules.ts',
+    essais: ['tests/admin/notification/notification.rules.test.ts'],
     mutants: [
       ['NOT-01', 'au minimum, le stock est bas', 'qte <= qte_min ?', 'qte < qte_min ?'],
       [
@@ -258,19 +258,19 @@ export const REGLES: readonly Foyer[] = [
   },
   {
     fichier: 'shared/base/apply.ts',
-    essais: ['tests/base/base.rules.test.ts', 'tests/realtime/reservation.events.test.ts'],
+    essais: ['tests/base/base.rules.test.ts', 'tests/platform/realtime/reservation.events.test.ts'],
     mutants: [
       ['EVT-01', 'ce qui arrive tard ne remplace rien', 'recu.version >= tenu.version', 'true'],
     ],
   },
   {
-    fichier: 'shared/commande/commande.rules.ts',
-    essais: ['tests/commande/commande.rules.test.ts'],
+    fichier: 'shared/stock/commande/commande.rules.ts',
+    essais: ['tests/stock/commande/commande.rules.test.ts'],
     mutants: [['CMD-01', 'terminée quand tout est venu', 'lignes.every(', 'lignes.some(']],
   },
   {
-    fichier: 'shared/commande/proposition.rules.ts',
-    essais: ['tests/commande/proposition.rules.test.ts'],
+    fichier: 'shared/stock/commande/proposition.rules.ts',
+    essais: ['tests/stock/commande/proposition.rules.test.ts'],
     mutants: [
       ['CMD-02', 'au seuil, on commande', 'c.attendu > seuil(c)', 'c.attendu >= seuil(c)'],
       [
@@ -286,16 +286,16 @@ export const REGLES: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/commande/rythme.rules.ts',
-    essais: ['tests/commande/proposition.rules.test.ts'],
+    fichier: 'shared/stock/commande/rythme.rules.ts',
+    essais: ['tests/stock/commande/proposition.rules.test.ts'],
     mutants: [
       ['ACH-05', 'une semaine sans stock ne dit rien', 's.jours >= JOURS_PARLANTS', 'true'],
       ['ACH-06', 'une moitié de semaine compte double', '* 7) / s.jours', '* 7) / 7'],
     ],
   },
   {
-    fichier: 'shared/commande/anomalies.rules.ts',
-    essais: ['tests/commande/anomalies.rules.test.ts'],
+    fichier: 'shared/stock/commande/anomalies.rules.ts',
+    essais: ['tests/stock/commande/anomalies.rules.test.ts'],
     mutants: [
       [
         'LIV-01',
@@ -309,8 +309,8 @@ export const REGLES: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/inventaire/inventaire.rules.ts',
-    essais: ['tests/inventaire/inventaire.rules.test.ts'],
+    fichier: 'shared/gestion/inventaire/inventaire.rules.ts',
+    essais: ['tests/gestion/inventaire/inventaire.rules.test.ts'],
     mutants: [
       [
         'INV-01',
@@ -335,8 +335,8 @@ export const REGLES: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/cnamgs/bordereau.rules.ts',
-    essais: ['tests/cnamgs/bordereau.rules.test.ts'],
+    fichier: 'shared/vente/cnamgs/bordereau.rules.ts',
+    essais: ['tests/vente/cnamgs/bordereau.rules.test.ts'],
     mutants: [
       ['BOR-01', 'un taux vaut de son premier jour', 't.debut <= jour &&', 't.debut < jour &&'],
       ['BOR-02', 'jamais plus que ce qui reste', 'montant > b.reste', 'montant > b.reste + 1'],
@@ -350,8 +350,8 @@ export const REGLES: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/utilisateur/comptes.rules.ts',
-    essais: ['tests/utilisateur/comptes.rules.test.ts'],
+    fichier: 'shared/admin/utilisateur/comptes.rules.ts',
+    essais: ['tests/admin/utilisateur/comptes.rules.test.ts'],
     mutants: [
       [
         'CPT-01',
@@ -375,8 +375,8 @@ export const REGLES: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/utilisateur/habilitations.rules.ts',
-    essais: ['tests/utilisateur/habilitations.rules.test.ts'],
+    fichier: 'shared/admin/utilisateur/habilitations.rules.ts',
+    essais: ['tests/admin/utilisateur/habilitations.rules.test.ts'],
     mutants: [
       [
         'HAB-01',
@@ -387,8 +387,8 @@ export const REGLES: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/produit/dosage.rules.ts',
-    essais: ['tests/produit/nom-produit.rules.test.ts'],
+    fichier: 'shared/stock/produit/dosage.rules.ts',
+    essais: ['tests/stock/produit/nom-produit.rules.test.ts'],
     mutants: [
       [
         'NOM-01',
@@ -400,8 +400,8 @@ export const REGLES: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/produit/nom-produit.rules.ts',
-    essais: ['tests/produit/nom-produit.rules.test.ts'],
+    fichier: 'shared/stock/produit/nom-produit.rules.ts',
+    essais: ['tests/stock/produit/nom-produit.rules.test.ts'],
     mutants: [
       [
         'NOM-03',

@@ -4,12 +4,12 @@ const DEUX = ['tests/saisies/deux-sur-chaque-fiche.test.ts'];
 const FUSION = ['tests/base/fusion-fiche.rules.test.ts'];
 const GARDEES = ['tests/saisies/saisies-gardees.ecran.test.tsx'];
 
-const ENREGISTREUR = ['tests/reservation/enregistreur.unit.test.ts'];
+const ENREGISTREUR = ['tests/vente/reservation/enregistreur.unit.test.ts'];
 
 /** Two people on one record; what is typed and not saved. */
 export const SAISIES: readonly Foyer[] = [
   {
-    fichier: 'server/db/crossed-fields.ts',
+    fichier: 'server/platform/db/crossed-fields.ts',
     essais: DEUX,
     mutants: [
       [
@@ -34,7 +34,7 @@ export const SAISIES: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'client/reservation/enregistrement/enregistreur.ts',
+    fichier: 'client/vente/reservation/enregistrement/enregistreur.ts',
     essais: ENREGISTREUR,
     mutants: [
       [
@@ -52,8 +52,8 @@ export const SAISIES: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'client/reservation/enregistrement/brouillons.ts',
-    essais: ['tests/reservation/brouillons.ecran.test.tsx'],
+    fichier: 'client/vente/reservation/enregistrement/brouillons.ts',
+    essais: ['tests/vente/reservation/brouillons.ecran.test.tsx'],
     mutants: [
       [
         'BRO-01',
@@ -138,8 +138,8 @@ export const SAISIES: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/produit/regler-detail.ts',
-    essais: ['tests/produit/deconditionner.test.ts'],
+    fichier: 'server/stock/produit/regler-detail.ts',
+    essais: ['tests/stock/produit/deconditionner.test.ts'],
     mutants: [
       [
         'SAI-20',

@@ -1,13 +1,13 @@
 import type { Foyer } from './mutant.ts';
 
-const JOURNAL = ['tests/scellement/journal-fiscal.test.ts'];
-const REGLES = ['tests/scellement/scelle.rules.test.ts'];
-const FINS = ['tests/scellement/fins-quittees.test.ts'];
+const JOURNAL = ['tests/platform/scellement/journal-fiscal.test.ts'];
+const REGLES = ['tests/platform/scellement/scelle.rules.test.ts'];
+const FINS = ['tests/platform/scellement/fins-quittees.test.ts'];
 
 /** What seals, closes and verifies. */
 export const SCELLEMENT: readonly Foyer[] = [
   {
-    fichier: 'shared/scellement/scelle.rules.ts',
+    fichier: 'shared/platform/scellement/scelle.rules.ts',
     essais: REGLES,
     mutants: [
       [
@@ -25,7 +25,7 @@ export const SCELLEMENT: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/scellement/cumuls.rules.ts',
+    fichier: 'shared/platform/scellement/cumuls.rules.ts',
     essais: REGLES,
     mutants: [
       [
@@ -37,7 +37,7 @@ export const SCELLEMENT: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/scellement/verifier-journal.ts',
+    fichier: 'server/platform/scellement/verifier-journal.ts',
     essais: JOURNAL,
     mutants: [
       [
@@ -61,7 +61,7 @@ export const SCELLEMENT: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/scellement/fins-quittees.ts',
+    fichier: 'server/platform/scellement/fins-quittees.ts',
     essais: FINS,
     mutants: [
       [
@@ -74,8 +74,8 @@ export const SCELLEMENT: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/scellement/relever-chaine.ts',
-    essais: ['tests/scellement/deux-cles.test.ts'],
+    fichier: 'server/platform/scellement/relever-chaine.ts',
+    essais: ['tests/platform/scellement/deux-cles.test.ts'],
     mutants: [
       [
         'SCE-32',
@@ -86,7 +86,7 @@ export const SCELLEMENT: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/scellement/ancres.ts',
+    fichier: 'server/platform/scellement/ancres.ts',
     essais: FINS,
     mutants: [
       [
@@ -99,7 +99,7 @@ export const SCELLEMENT: readonly Foyer[] = [
   },
   {
     fichier: 'server/minutes.ts',
-    essais: ['tests/scellement/heure-crue.test.ts'],
+    essais: ['tests/platform/scellement/heure-crue.test.ts'],
     mutants: [
       [
         'SCE-08',
@@ -110,8 +110,8 @@ export const SCELLEMENT: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/station/bornes.sql.ts',
-    essais: ['tests/station/retours-difficiles.test.ts'],
+    fichier: 'server/vente/station/bornes.sql.ts',
+    essais: ['tests/vente/station/retours-difficiles.test.ts'],
     mutants: [
       [
         'SCE-09',

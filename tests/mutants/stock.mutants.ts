@@ -1,17 +1,17 @@
 import type { Foyer } from './mutant.ts';
 
-const RECEVOIR = ['tests/commande/receptionner.test.ts'];
-const RETOURS = ['tests/produit/bouger-les-lots.test.ts'];
-const INVENTAIRES = ['tests/inventaire/clore-inventaire.test.ts'];
-const DEVIS = ['tests/facture/valider-devis.test.ts'];
-const REGISTRE = ['tests/ordonnancier/allumer-en-travaillant.test.ts'];
-const BORDEREAUX = ['tests/cnamgs/suivre-bordereau.test.ts'];
+const RECEVOIR = ['tests/stock/commande/receptionner.test.ts'];
+const RETOURS = ['tests/stock/produit/bouger-les-lots.test.ts'];
+const INVENTAIRES = ['tests/gestion/inventaire/clore-inventaire.test.ts'];
+const DEVIS = ['tests/vente/facture/valider-devis.test.ts'];
+const REGISTRE = ['tests/sante/ordonnancier/allumer-en-travaillant.test.ts'];
+const BORDEREAUX = ['tests/vente/cnamgs/suivre-bordereau.test.ts'];
 
 /** Stock, orders, returns, inventories, invoices, statements. */
 export const STOCK: readonly Foyer[] = [
   {
-    fichier: 'server/produit/sortir-du-stock.ts',
-    essais: ['tests/produit/produits.test.ts', 'tests/produit/vendre-par-lots.test.ts'],
+    fichier: 'server/stock/produit/sortir-du-stock.ts',
+    essais: ['tests/stock/produit/produits.test.ts', 'tests/stock/produit/vendre-par-lots.test.ts'],
     mutants: [
       [
         'STO-02',
@@ -20,17 +20,17 @@ export const STOCK: readonly Foyer[] = [
         '',
         {
           essais: [
-            'tests/produit/produits.test.ts',
-            'tests/commande/annonces-de-commande.test.ts',
-            'tests/notification/annoncer.test.ts',
+            'tests/stock/produit/produits.test.ts',
+            'tests/stock/commande/annonces-de-commande.test.ts',
+            'tests/admin/notification/annoncer.test.ts',
           ],
         },
       ],
     ],
   },
   {
-    fichier: 'server/produit/mouvoir-stock.sql.ts',
-    essais: ['tests/produit/produits.test.ts', 'tests/produit/vendre-par-lots.test.ts'],
+    fichier: 'server/stock/produit/mouvoir-stock.sql.ts',
+    essais: ['tests/stock/produit/produits.test.ts', 'tests/stock/produit/vendre-par-lots.test.ts'],
     mutants: [
       ['STO-03', 'le lot suit son produit', 'qte = t.qte ${signe} x.n', 'qte = t.qte'],
       [
@@ -40,23 +40,23 @@ export const STOCK: readonly Foyer[] = [
         `select id, libelle, '\${type}', n, prix_de_vente,`,
         {
           essais: [
-            'tests/produit/vendre-par-lots.test.ts',
-            'tests/produit/produits.test.ts',
-            'tests/inventaire/clore-inventaire.test.ts',
-            'tests/vente/encaisser.test.ts',
+            'tests/stock/produit/vendre-par-lots.test.ts',
+            'tests/stock/produit/produits.test.ts',
+            'tests/gestion/inventaire/clore-inventaire.test.ts',
+            'tests/vente/vente/encaisser.test.ts',
           ],
         },
       ],
     ],
   },
   {
-    fichier: 'server/produit/notify-franchissements.ts',
-    essais: ['tests/notification/annoncer.test.ts'],
+    fichier: 'server/stock/produit/notify-franchissements.ts',
+    essais: ['tests/admin/notification/annoncer.test.ts'],
     mutants: [['STO-01', 'une rupture se dit', 'franchis.flatMap((f) => f.dire ?? [])', '[]']],
   },
   {
-    fichier: 'server/mouvement/creer-mouvement.ts',
-    essais: ['tests/produit/bouger-les-lots.test.ts', 'tests/produit/produits.test.ts'],
+    fichier: 'server/stock/mouvement/creer-mouvement.ts',
+    essais: ['tests/stock/produit/bouger-les-lots.test.ts', 'tests/stock/produit/produits.test.ts'],
     mutants: [
       ['MOU-01', 'pas de sortie au-dessus du stock', 'return produit.qte < qte', 'return qte < 0'],
       ['MOU-02', 'pas de sortie au-dessus du lot', 'return lu.qte < c.qte', 'return lu.qte < 0'],
@@ -75,7 +75,7 @@ export const STOCK: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/commande/receptionner.ts',
+    fichier: 'server/stock/commande/receptionner.ts',
     essais: RECEVOIR,
     mutants: [
       ['CMD-10', 'les unités gratuites entrent aussi', 'qte: r.qte + r.ug,', 'qte: r.qte,'],
@@ -100,8 +100,8 @@ export const STOCK: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/commande/lock-commande.ts',
-    essais: [...RECEVOIR, 'tests/commande/preparer-commande.test.ts'],
+    fichier: 'server/stock/commande/lock-commande.ts',
+    essais: [...RECEVOIR, 'tests/stock/commande/preparer-commande.test.ts'],
     mutants: [
       [
         'CMD-14',
@@ -114,7 +114,7 @@ export const STOCK: readonly Foyer[] = [
         'un fournisseur retiré ne vend plus',
         ".where('deleted_at', 'is', null)",
         '',
-        { essais: ['tests/commande/offres.test.ts'] },
+        { essais: ['tests/stock/commande/offres.test.ts'] },
       ],
       [
         'CMD-15',
@@ -131,7 +131,7 @@ export const STOCK: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/retour/gerer-retours.ts',
+    fichier: 'server/stock/retour/gerer-retours.ts',
     essais: RETOURS,
     mutants: [
       ['RET-01', 'on ne rend pas plus qu’on n’a', 'if (qte > dispo)', 'if (qte < 0)'],
@@ -154,9 +154,9 @@ export const STOCK: readonly Foyer[] = [
         'produit.prix_achat',
         {
           essais: [
-            'tests/produit/bouger-les-lots.test.ts',
-            'tests/reference/lectures.test.ts',
-            'tests/commande/listes-vivantes.test.ts',
+            'tests/stock/produit/bouger-les-lots.test.ts',
+            'tests/admin/reference/lectures.test.ts',
+            'tests/stock/commande/listes-vivantes.test.ts',
           ],
         },
       ],
@@ -170,7 +170,7 @@ export const STOCK: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/inventaire/lock-en-cours.ts',
+    fichier: 'server/gestion/inventaire/lock-en-cours.ts',
     essais: INVENTAIRES,
     mutants: [
       ['INV-10', 'les clôtures passent une à la fois', 'await advisoryLock(em, UN_A_LA_FOIS);', ''],
@@ -185,12 +185,12 @@ export const STOCK: readonly Foyer[] = [
         'une vente remise attend la clôture en cours',
         'sharedAdvisoryLock(em, UN_A_LA_FOIS)',
         'Promise.resolve()',
-        { essais: ['tests/station/remettre-apres-un-compte.test.ts'] },
+        { essais: ['tests/vente/station/remettre-apres-un-compte.test.ts'] },
       ],
     ],
   },
   {
-    fichier: 'server/inventaire/lignes.sql.ts',
+    fichier: 'server/gestion/inventaire/lignes.sql.ts',
     essais: INVENTAIRES,
     mutants: [
       [
@@ -202,7 +202,7 @@ export const STOCK: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/inventaire/corriger-stock.ts',
+    fichier: 'server/gestion/inventaire/corriger-stock.ts',
     essais: INVENTAIRES,
     mutants: [
       [
@@ -214,8 +214,8 @@ export const STOCK: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/inventaire/compter.ts',
-    essais: ['tests/inventaire/ouvrir-et-compter.test.ts'],
+    fichier: 'server/gestion/inventaire/compter.ts',
+    essais: ['tests/gestion/inventaire/ouvrir-et-compter.test.ts'],
     mutants: [
       ['INV-14', 'un rayon ne compte pas ailleurs', `i.type === 'Partiel' ?`, '!i.type ?'],
       [
@@ -225,8 +225,8 @@ export const STOCK: readonly Foyer[] = [
         `raise(em, 'inventaire.compte', [\`inventaire:\${id}\`], { inventaire: await presenterInventaire(em, apres, true, maintenant), lignes: await lire(true) });`,
         {
           essais: [
-            'tests/inventaire/ouvrir-et-compter.test.ts',
-            'tests/inventaire/voir-inventaire.test.ts',
+            'tests/gestion/inventaire/ouvrir-et-compter.test.ts',
+            'tests/gestion/inventaire/voir-inventaire.test.ts',
           ],
         },
       ],
@@ -235,12 +235,12 @@ export const STOCK: readonly Foyer[] = [
         'un compte terminé n’en prend plus',
         `return locked.statut === 'En cours'`,
         'return locked.statut',
-        { essais: ['tests/inventaire/ouvrir-et-compter.test.ts', ...INVENTAIRES] },
+        { essais: ['tests/gestion/inventaire/ouvrir-et-compter.test.ts', ...INVENTAIRES] },
       ],
     ],
   },
   {
-    fichier: 'server/facture/valider-devis.ts',
+    fichier: 'server/vente/facture/valider-devis.ts',
     essais: DEVIS,
     mutants: [
       ['DEV-01', 'validé deux fois, c’est la même vente', 'if (deja) return deja;', ''],
@@ -249,7 +249,7 @@ export const STOCK: readonly Foyer[] = [
         'un devis ne se passe pas de l’accord exigé',
         'if (sansAccord) return sansAccord;',
         '',
-        { essais: ['tests/accord/donner-accord.test.ts'] },
+        { essais: ['tests/vente/accord/donner-accord.test.ts'] },
       ],
       [
         'DEV-02',
@@ -272,7 +272,7 @@ export const STOCK: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/facture/etablir-avoir.ts',
+    fichier: 'server/vente/facture/etablir-avoir.ts',
     essais: DEVIS,
     mutants: [
       [
@@ -290,7 +290,7 @@ export const STOCK: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/cnamgs/suivre-bordereau.ts',
+    fichier: 'server/vente/cnamgs/suivre-bordereau.ts',
     essais: BORDEREAUX,
     mutants: [
       [
@@ -316,8 +316,8 @@ export const STOCK: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/cnamgs/exporter-bordereau.ts',
-    essais: ['tests/cnamgs/exporter-bordereau.test.ts'],
+    fichier: 'server/vente/cnamgs/exporter-bordereau.ts',
+    essais: ['tests/vente/cnamgs/exporter-bordereau.test.ts'],
     mutants: [
       [
         'BOR-14',
@@ -334,11 +334,11 @@ export const STOCK: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/promis/gerer-promis.ts',
+    fichier: 'server/vente/promis/gerer-promis.ts',
     essais: [
-      'tests/produit/produits.test.ts',
-      'tests/commande/annonces-de-commande.test.ts',
-      'tests/notification/annoncer.test.ts',
+      'tests/stock/produit/produits.test.ts',
+      'tests/stock/commande/annonces-de-commande.test.ts',
+      'tests/admin/notification/annoncer.test.ts',
     ],
     mutants: [
       [
@@ -350,12 +350,12 @@ export const STOCK: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/verification/invariants.ts',
+    fichier: 'server/platform/verification/invariants.ts',
     essais: [
-      'tests/vente/chaine-verifiee.test.ts',
-      'tests/vente/encaisser.test.ts',
-      'tests/demo/demonstration.test.ts',
-      'tests/sauvegarde/restauration.test.ts',
+      'tests/vente/vente/chaine-verifiee.test.ts',
+      'tests/vente/vente/encaisser.test.ts',
+      'tests/platform/demo/demonstration.test.ts',
+      'tests/platform/sauvegarde/restauration.test.ts',
     ],
     mutants: [
       [
@@ -373,8 +373,8 @@ export const STOCK: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/produit/ecoulement.rules.ts',
-    essais: ['tests/produit/ecoulement.rules.test.ts'],
+    fichier: 'shared/stock/produit/ecoulement.rules.ts',
+    essais: ['tests/stock/produit/ecoulement.rules.test.ts'],
     mutants: [
       ['ECO-01', 'pas plus que les lots marqués', 'e.en_lots ?? Infinity', 'Infinity'],
       ['ECO-02', 'ce qui s’est vendu ne reste pas', 'e.qte - e.vendues', 'e.qte'],
@@ -390,8 +390,8 @@ export const STOCK: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/produit/vendre-dabord.ts',
-    essais: ['tests/produit/vendre-dabord.test.ts'],
+    fichier: 'server/stock/produit/vendre-dabord.ts',
+    essais: ['tests/stock/produit/vendre-dabord.test.ts'],
     mutants: [
       ['ECO-10', 'un lot périmé ne se vend plus', 'if (lot.perime) return', 'if (!lot) return'],
       ['ECO-11', 'pas plus que le lot n’en tient', 'if (qte > lot.qte)', 'if (qte < 0)'],
@@ -411,8 +411,8 @@ export const STOCK: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/produit/lire-ecoulements.sql.ts',
-    essais: ['tests/produit/vendre-dabord.test.ts'],
+    fichier: 'server/stock/produit/lire-ecoulements.sql.ts',
+    essais: ['tests/stock/produit/vendre-dabord.test.ts'],
     mutants: [
       ['ECO-20', 'une vente annulée rend ses boîtes', 'and not r.vente_annulee', ''],
       [
@@ -424,8 +424,8 @@ export const STOCK: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/reservation/preparer-lignes.ts',
-    essais: ['tests/produit/vendre-dabord.test.ts', 'tests/produit/cout-moyen.test.ts'],
+    fichier: 'server/vente/reservation/preparer-lignes.ts',
+    essais: ['tests/stock/produit/vendre-dabord.test.ts', 'tests/stock/produit/cout-moyen.test.ts'],
     mutants: [
       [
         'ECO-30',
@@ -448,8 +448,8 @@ export const STOCK: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/retour/gerer-bons-retour.ts',
-    essais: ['tests/retour/bons-retour.test.ts'],
+    fichier: 'server/stock/retour/gerer-bons-retour.ts',
+    essais: ['tests/stock/retour/bons-retour.test.ts'],
     mutants: [
       [
         'BON-01',
@@ -467,8 +467,8 @@ export const STOCK: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/produit/changer-les-prix.ts',
-    essais: ['tests/produit/changer-prix.test.ts'],
+    fichier: 'server/stock/produit/changer-les-prix.ts',
+    essais: ['tests/stock/produit/changer-prix.test.ts'],
     mutants: [
       ['PRX-01', 'ce que l’aperçu annonçait', 'if (changes.length !== nombre || ', 'if ('],
       ['PRX-04', 'ces prix-là, pas autant d’autres', '!== nombre || autres)', '!== nombre)'],
@@ -482,7 +482,7 @@ export const STOCK: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/commande/receptionner.ts',
+    fichier: 'server/stock/commande/receptionner.ts',
     essais: RECEVOIR,
     mutants: [
       [
@@ -496,13 +496,13 @@ export const STOCK: readonly Foyer[] = [
         'le prix payé devient celui du fournisseur',
         'await retenirPrixPayes(em, locked.fournisseur_id, recues, auteur);',
         '',
-        { essais: ['tests/commande/offres.test.ts'] },
+        { essais: ['tests/stock/commande/offres.test.ts'] },
       ],
     ],
   },
   {
-    fichier: 'server/commande/gerer-offres.ts',
-    essais: ['tests/commande/offres.test.ts'],
+    fichier: 'server/stock/commande/gerer-offres.ts',
+    essais: ['tests/stock/commande/offres.test.ts'],
     mutants: [
       [
         'OFR-02',
@@ -520,8 +520,11 @@ export const STOCK: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/commande/offre.rules.ts',
-    essais: ['tests/commande/anomalies.rules.test.ts', 'tests/commande/offre.rules.test.ts'],
+    fichier: 'shared/stock/commande/offre.rules.ts',
+    essais: [
+      'tests/stock/commande/anomalies.rules.test.ts',
+      'tests/stock/commande/offre.rules.test.ts',
+    ],
     mutants: [
       [
         'OFR-04',
@@ -533,8 +536,8 @@ export const STOCK: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/commande/repartition.rules.ts',
-    essais: ['tests/commande/repartition.rules.test.ts'],
+    fichier: 'shared/stock/commande/repartition.rules.ts',
+    essais: ['tests/stock/commande/repartition.rules.test.ts'],
     mutants: [
       [
         'OFR-20',
@@ -551,8 +554,8 @@ export const STOCK: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/commande/budget-achats.ts',
-    essais: ['tests/commande/preparer-commande.test.ts'],
+    fichier: 'server/stock/commande/budget-achats.ts',
+    essais: ['tests/stock/commande/preparer-commande.test.ts'],
     mutants: [
       ['BUD-01', 'ni brouillon ni annulée', ".where('c.status', 'in', ENGAGEES)", ''],
       ['BUD-02', 'ce mois-ci', 'enIso(debutDeJour(`${mois}-01`))', "'2000-01-01'"],
@@ -565,8 +568,8 @@ export const STOCK: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/commande/echange/reponse-deposee.ts',
-    essais: ['tests/commande/echange.test.ts'],
+    fichier: 'server/stock/commande/echange/reponse-deposee.ts',
+    essais: ['tests/stock/commande/echange.test.ts'],
     mutants: [
       [
         'ECH-01',
@@ -583,7 +586,7 @@ export const STOCK: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/produit/record-comptes.sql.ts',
+    fichier: 'server/stock/produit/record-comptes.sql.ts',
     essais: REGISTRE,
     mutants: [
       [
@@ -595,7 +598,7 @@ export const STOCK: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/db/parametre.ts',
+    fichier: 'server/platform/db/parametre.ts',
     essais: REGISTRE,
     mutants: [
       [
@@ -607,7 +610,7 @@ export const STOCK: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/produit/classer-produits.ts',
+    fichier: 'server/stock/produit/classer-produits.ts',
     essais: REGISTRE,
     mutants: [
       [
@@ -619,8 +622,8 @@ export const STOCK: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/produit/classement.sql.ts',
-    essais: ['tests/ordonnancier/unites-de-stupefiants.test.ts'],
+    fichier: 'server/stock/produit/classement.sql.ts',
+    essais: ['tests/sante/ordonnancier/unites-de-stupefiants.test.ts'],
     mutants: [
       [
         'STP-04',
@@ -631,8 +634,8 @@ export const STOCK: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/produit/ecrire-compositions.ts',
-    essais: ['tests/interaction/unites-d-une-boite.test.ts'],
+    fichier: 'server/stock/produit/ecrire-compositions.ts',
+    essais: ['tests/sante/interaction/unites-d-une-boite.test.ts'],
     mutants: [
       [
         'STP-05',
@@ -643,8 +646,8 @@ export const STOCK: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/produit/lots.rules.ts',
-    essais: ['tests/produit/boites-lues.rules.test.ts'],
+    fichier: 'shared/stock/produit/lots.rules.ts',
+    essais: ['tests/stock/produit/boites-lues.rules.test.ts'],
     mutants: [
       [
         'BTE-01',
@@ -656,8 +659,8 @@ export const STOCK: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/produit/boites-lues.rules.ts',
-    essais: ['tests/produit/boites-lues.rules.test.ts'],
+    fichier: 'shared/stock/produit/boites-lues.rules.ts',
+    essais: ['tests/stock/produit/boites-lues.rules.test.ts'],
     mutants: [
       [
         'BTE-05',
@@ -686,8 +689,8 @@ export const STOCK: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/produit/boite.rules.ts',
-    essais: ['tests/produit/scans.rules.test.ts'],
+    fichier: 'shared/stock/produit/boite.rules.ts',
+    essais: ['tests/stock/produit/scans.rules.test.ts'],
     mutants: [
       [
         'BTE-09',
@@ -716,8 +719,8 @@ export const STOCK: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/produit/codes.rules.ts',
-    essais: ['tests/produit/scans.rules.test.ts', 'tests/produit/codes.rules.test.ts'],
+    fichier: 'shared/stock/produit/codes.rules.ts',
+    essais: ['tests/stock/produit/scans.rules.test.ts', 'tests/stock/produit/codes.rules.test.ts'],
     mutants: [
       [
         'BTE-13',
@@ -740,8 +743,8 @@ export const STOCK: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'client/reservation/panier/lignes.actions.ts',
-    essais: ['tests/reservation/la-main.ecran.test.tsx'],
+    fichier: 'client/vente/reservation/panier/lignes.actions.ts',
+    essais: ['tests/vente/reservation/la-main.ecran.test.tsx'],
     mutants: [
       [
         'MAI-09',
@@ -752,8 +755,8 @@ export const STOCK: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/prescription/vidal/chercher-vidal.ts',
-    essais: ['tests/prescription/lire-vidal.unit.test.ts'],
+    fichier: 'server/sante/prescription/vidal/chercher-vidal.ts',
+    essais: ['tests/sante/prescription/lire-vidal.unit.test.ts'],
     mutants: [
       [
         'PRE-20',
@@ -764,8 +767,8 @@ export const STOCK: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/reservation/preparer-lignes.ts',
-    essais: ['tests/vente/boites-lues.test.ts'],
+    fichier: 'server/vente/reservation/preparer-lignes.ts',
+    essais: ['tests/vente/vente/boites-lues.test.ts'],
     mutants: [
       [
         'BTE-03',
@@ -776,8 +779,8 @@ export const STOCK: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'client/station/vendre-coupe.rules.ts',
-    essais: ['tests/station/vendre-coupe.rules.test.ts'],
+    fichier: 'client/vente/station/vendre-coupe.rules.ts',
+    essais: ['tests/vente/station/vendre-coupe.rules.test.ts'],
     mutants: [
       [
         'BTE-04',

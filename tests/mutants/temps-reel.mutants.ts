@@ -1,13 +1,13 @@
 import type { Foyer } from './mutant.ts';
 
-const EVENEMENTS = ['tests/realtime/reservation.events.test.ts'];
-const COMPTE = ['tests/utilisateur/desactiver-compte.test.ts'];
-const SECRETS = ['tests/utilisateur/secrets-de-compte.test.ts'];
+const EVENEMENTS = ['tests/platform/realtime/reservation.events.test.ts'];
+const COMPTE = ['tests/admin/utilisateur/desactiver-compte.test.ts'];
+const SECRETS = ['tests/admin/utilisateur/secrets-de-compte.test.ts'];
 
 /** Sessions, accounts, sockets, events. */
 export const TEMPS_REEL: readonly Foyer[] = [
   {
-    fichier: 'server/http/sessions.ts',
+    fichier: 'server/platform/http/sessions.ts',
     essais: COMPTE,
     mutants: [
       [
@@ -15,7 +15,7 @@ export const TEMPS_REEL: readonly Foyer[] = [
         'une session expirée n’ouvre rien',
         'and s.expire_at > $2 and coalesce',
         'and $2::timestamptz is not null and coalesce',
-        { essais: ['tests/http', 'tests/utilisateur'] },
+        { essais: ['tests/platform/http', 'tests/admin/utilisateur'] },
       ],
       [
         'SES-02',
@@ -29,19 +29,19 @@ export const TEMPS_REEL: readonly Foyer[] = [
         'sans écoute, on demande à la base',
         'held && this.#hearing && now',
         'held && now',
-        { essais: ['tests/http', 'tests/utilisateur'] },
+        { essais: ['tests/platform/http', 'tests/admin/utilisateur'] },
       ],
       [
         'SES-04',
         'servir ne mène pas une session au-delà de son jour',
         'coalesce(s.fin_at > $2, true)',
         'true',
-        { essais: ['tests/utilisateur/qui-entre.test.ts'] },
+        { essais: ['tests/admin/utilisateur/qui-entre.test.ts'] },
       ],
     ],
   },
   {
-    fichier: 'server/http/attempts.ts',
+    fichier: 'server/platform/http/attempts.ts',
     essais: SECRETS,
     mutants: [
       [
@@ -52,8 +52,8 @@ export const TEMPS_REEL: readonly Foyer[] = [
         {
           essais: [
             ...SECRETS,
-            'tests/utilisateur/qui-peut-quoi.test.ts',
-            'tests/caisse/caisses.test.ts',
+            'tests/admin/utilisateur/qui-peut-quoi.test.ts',
+            'tests/vente/caisse/caisses.test.ts',
           ],
         },
       ],
@@ -63,18 +63,18 @@ export const TEMPS_REEL: readonly Foyer[] = [
         `const WINDOW = '5 minutes';`,
         `const WINDOW = '5 seconds';`,
         {
-          essais: ['tests/http/tentatives.test.ts'],
+          essais: ['tests/platform/http/tentatives.test.ts'],
         },
       ],
     ],
   },
   {
     fichier: 'server/cleanup.ts',
-    essais: ['tests/http'],
+    essais: ['tests/platform/http'],
     mutants: [['MEN-01', 'une réponse est gardée sept jours', `ago('7 days')`, `ago('7 minutes')`]],
   },
   {
-    fichier: 'server/realtime/socket-server.ts',
+    fichier: 'server/platform/realtime/socket-server.ts',
     essais: EVENEMENTS,
     mutants: [
       [
@@ -82,7 +82,13 @@ export const TEMPS_REEL: readonly Foyer[] = [
         'une page d’ailleurs n’ouvre pas de prise',
         '  origin === undefined ||',
         '  !hosts.length ||\n  origin !== null ||',
-        { essais: ['tests/http', 'tests/realtime', 'tests/reseau/reseau.test.ts'] },
+        {
+          essais: [
+            'tests/platform/http',
+            'tests/platform/realtime',
+            'tests/platform/reseau/reseau.test.ts',
+          ],
+        },
       ],
       [
         'SOC-03',
@@ -92,8 +98,8 @@ export const TEMPS_REEL: readonly Foyer[] = [
         {
           essais: [
             ...COMPTE,
-            'tests/utilisateur/modifier-compte.test.ts',
-            'tests/utilisateur/qui-peut-quoi.test.ts',
+            'tests/admin/utilisateur/modifier-compte.test.ts',
+            'tests/admin/utilisateur/qui-peut-quoi.test.ts',
           ],
         },
       ],
@@ -114,14 +120,14 @@ export const TEMPS_REEL: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/realtime/publish.ts',
+    fichier: 'server/platform/realtime/publish.ts',
     essais: EVENEMENTS,
     mutants: [
       ['PUB-01', 'les numéros d’un sujet se suivent', 'c.seq - d.nombre + d.rang', 'c.seq'],
     ],
   },
   {
-    fichier: 'server/realtime/catch-up.ts',
+    fichier: 'server/platform/realtime/catch-up.ts',
     essais: EVENEMENTS,
     mutants: [
       [
@@ -143,7 +149,7 @@ export const TEMPS_REEL: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/caisse/lire-caisses.ts',
+    fichier: 'server/vente/caisse/lire-caisses.ts',
     essais: EVENEMENTS,
     mutants: [
       [
@@ -153,17 +159,17 @@ export const TEMPS_REEL: readonly Foyer[] = [
         'return true;',
         {
           essais: [
-            'tests/http/droits.test.ts',
-            'tests/realtime',
-            'tests/http/donnees-de-sante.test.ts',
+            'tests/platform/http/droits.test.ts',
+            'tests/platform/realtime',
+            'tests/platform/http/donnees-de-sante.test.ts',
           ],
         },
       ],
     ],
   },
   {
-    fichier: 'server/realtime/rooms.ts',
-    essais: [...EVENEMENTS, 'tests/notification/lire-notifications.test.ts'],
+    fichier: 'server/platform/realtime/rooms.ts',
+    essais: [...EVENEMENTS, 'tests/admin/notification/lire-notifications.test.ts'],
     mutants: [
       [
         'PUB-04',
@@ -174,8 +180,8 @@ export const TEMPS_REEL: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/utilisateur/changer-mot-de-passe.ts',
-    essais: ['tests/utilisateur/son-mot-de-passe.test.ts'],
+    fichier: 'server/admin/utilisateur/changer-mot-de-passe.ts',
+    essais: ['tests/admin/utilisateur/son-mot-de-passe.test.ts'],
     mutants: [
       [
         'CPT-10',
@@ -192,10 +198,10 @@ export const TEMPS_REEL: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/utilisateur/lock-comptes.ts',
+    fichier: 'server/admin/utilisateur/lock-comptes.ts',
     essais: [
-      'tests/utilisateur/modifier-compte.test.ts',
-      'tests/utilisateur/qui-peut-quoi.test.ts',
+      'tests/admin/utilisateur/modifier-compte.test.ts',
+      'tests/admin/utilisateur/qui-peut-quoi.test.ts',
     ],
     mutants: [
       [
@@ -213,8 +219,8 @@ export const TEMPS_REEL: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/notification/notifier.sql.ts',
-    essais: ['tests/notification/annoncer.test.ts'],
+    fichier: 'server/admin/notification/notifier.sql.ts',
+    essais: ['tests/admin/notification/annoncer.test.ts'],
     mutants: [
       ['NOT-03', 'on prévient qui en a le droit', 's = any(d.droits)))', `s is not null))`],
     ],

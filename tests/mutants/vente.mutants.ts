@@ -1,19 +1,19 @@
 import type { Foyer } from './mutant.ts';
 
-const ENCAISSER = ['tests/vente/encaisser.test.ts'];
+const ENCAISSER = ['tests/vente/vente/encaisser.test.ts'];
 const PANIER = [
-  'tests/reservation/enregistrer-lignes.test.ts',
-  'tests/reservation/vie-du-panier.test.ts',
+  'tests/vente/reservation/enregistrer-lignes.test.ts',
+  'tests/vente/reservation/vie-du-panier.test.ts',
 ];
-const ANNULER = ['tests/vente/lire-et-annuler-ventes.test.ts'];
-const CAISSES = ['tests/caisse/caisses.test.ts'];
-const COMPTES = ['tests/billetage/billetage.test.ts'];
+const ANNULER = ['tests/vente/vente/lire-et-annuler-ventes.test.ts'];
+const CAISSES = ['tests/vente/caisse/caisses.test.ts'];
+const COMPTES = ['tests/gestion/billetage/billetage.test.ts'];
 const COURSES = ['tests/chaos/courses.test.ts'];
 
 /** Baskets, payments, cancellations. */
 export const VENTE: readonly Foyer[] = [
   {
-    fichier: 'server/vente/encaisser-reservation.ts',
+    fichier: 'server/vente/vente/encaisser-reservation.ts',
     essais: ENCAISSER,
     mutants: [
       [
@@ -46,7 +46,7 @@ export const VENTE: readonly Foyer[] = [
         'fauteGuichet(panier, caisse, r) ??',
         '',
         {
-          essais: ['tests/vente/guichet.test.ts', ...ENCAISSER],
+          essais: ['tests/vente/vente/guichet.test.ts', ...ENCAISSER],
         },
       ],
       [
@@ -65,7 +65,7 @@ export const VENTE: readonly Foyer[] = [
           essais: [
             'tests/courses/verrous-de-ligne.test.ts',
             ...ENCAISSER,
-            'tests/reservation/vie-du-panier.test.ts',
+            'tests/vente/reservation/vie-du-panier.test.ts',
           ],
         },
       ],
@@ -78,7 +78,7 @@ export const VENTE: readonly Foyer[] = [
           essais: [
             'tests/courses/verrous-de-ligne.test.ts',
             ...ENCAISSER,
-            'tests/http/droits.test.ts',
+            'tests/platform/http/droits.test.ts',
           ],
         },
       ],
@@ -93,28 +93,28 @@ export const VENTE: readonly Foyer[] = [
         'une boîte périmée depuis son scan ne se paie pas',
         'fautePeremption(panier, maintenant) ??',
         '',
-        { essais: ['tests/vente/boites-lues.test.ts'] },
+        { essais: ['tests/vente/vente/boites-lues.test.ts'] },
       ],
       [
         'PAI-17',
         'rien ne se paie autrement que montré',
         'if (autrement) return autrement;',
         '',
-        { essais: ['tests/vente/arrondi-especes.test.ts'] },
+        { essais: ['tests/vente/vente/arrondi-especes.test.ts'] },
       ],
       [
         'PAI-11',
         'une vente se dit',
         `raise(em, 'vente.creee', SUJETS_VENTE, { vente: vendue });`,
         '',
-        { essais: ['tests/vente/suivre-ventes.test.ts', ...ENCAISSER] },
+        { essais: ['tests/vente/vente/suivre-ventes.test.ts', ...ENCAISSER] },
       ],
       [
         'PAI-12',
         'un paiement se dit à la caisse et au vendeur',
         `raise(em, 'reservation.payee', sallesDe(fermee, reservation), { reservation: presentee });`,
         '',
-        { essais: ['tests/realtime/reservation.events.test.ts', ...ENCAISSER] },
+        { essais: ['tests/platform/realtime/reservation.events.test.ts', ...ENCAISSER] },
       ],
       [
         'PAI-13',
@@ -129,9 +129,9 @@ export const VENTE: readonly Foyer[] = [
         'publishProduits(em, produits.slice(1), {',
         {
           essais: [
-            'tests/produit/vendre-par-lots.test.ts',
-            'tests/produit/produits.test.ts',
-            'tests/vente/suivre-ventes.test.ts',
+            'tests/stock/produit/vendre-par-lots.test.ts',
+            'tests/stock/produit/produits.test.ts',
+            'tests/vente/vente/suivre-ventes.test.ts',
             ...ENCAISSER,
           ],
         },
@@ -141,7 +141,7 @@ export const VENTE: readonly Foyer[] = [
         'un panier vide ne se paie pas',
         'if (lignes.length === 0)',
         'if (lignes.length < 0)',
-        { essais: ['tests/vente/guichet.test.ts'] },
+        { essais: ['tests/vente/vente/guichet.test.ts'] },
       ],
       [
         'PAI-16',
@@ -153,8 +153,8 @@ export const VENTE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/reservation/imprimer-reservation.ts',
-    essais: ['tests/vente/imprimer-ticket.test.ts'],
+    fichier: 'server/vente/reservation/imprimer-reservation.ts',
+    essais: ['tests/vente/vente/imprimer-ticket.test.ts'],
     mutants: [
       [
         'RES-13',
@@ -165,7 +165,7 @@ export const VENTE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/reservation/lock-panier.ts',
+    fichier: 'server/vente/reservation/lock-panier.ts',
     essais: [...PANIER, ...ENCAISSER],
     mutants: [
       [
@@ -206,26 +206,26 @@ export const VENTE: readonly Foyer[] = [
         'le caissier encaisse : le vendeur attend',
         `reservation.etat_caisse !== 'En encaissement' ||`,
         'reservation ||',
-        { essais: ['tests/reservation/vie-du-panier.test.ts'] },
+        { essais: ['tests/vente/reservation/vie-du-panier.test.ts'] },
       ],
       [
         'VER-07',
         'les périmés ne comptent pas dans le stock vendable',
         'qte: p.qte - (perimees.get(p.id) ?? 0)',
         'qte: p.qte',
-        { essais: ['tests/produit/vendre-par-lots.test.ts'] },
+        { essais: ['tests/stock/produit/vendre-par-lots.test.ts'] },
       ],
       [
         'VER-08',
         'la caisse d’un envoi ne se ferme pas entre-temps',
         `where id = $1 for share'`,
         `where id = $1'`,
-        { essais: ['tests/caisse/configuration.test.ts', ...CAISSES] },
+        { essais: ['tests/vente/caisse/configuration.test.ts', ...CAISSES] },
       ],
     ],
   },
   {
-    fichier: 'server/vente/vendre.ts',
+    fichier: 'server/vente/vente/vendre.ts',
     essais: ENCAISSER,
     mutants: [
       [
@@ -241,16 +241,16 @@ export const VENTE: readonly Foyer[] = [
         `convert_to('|' ||`,
         {
           essais: [
-            'tests/demo/demonstration.test.ts',
+            'tests/platform/demo/demonstration.test.ts',
             ...ENCAISSER,
-            'tests/sauvegarde/restauration.test.ts',
+            'tests/platform/sauvegarde/restauration.test.ts',
           ],
         },
       ],
     ],
   },
   {
-    fichier: 'server/vente/chainer.ts',
+    fichier: 'server/vente/vente/chainer.ts',
     essais: ['tests/courses/minuit.test.ts'],
     mutants: [
       [
@@ -268,7 +268,7 @@ export const VENTE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/vente/lock-vente.ts',
+    fichier: 'server/vente/vente/lock-vente.ts',
     essais: ANNULER,
     mutants: [
       [
@@ -281,7 +281,7 @@ export const VENTE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/vente/annuler-vente.ts',
+    fichier: 'server/vente/vente/annuler-vente.ts',
     essais: ANNULER,
     mutants: [
       ['ANN-01', 'une vente s’annule une fois', `if (tenue.statut === 'Annulé')`, 'if (!tenue)'],
@@ -290,7 +290,7 @@ export const VENTE: readonly Foyer[] = [
         'exportée : un administrateur seul l’annule',
         '(tenue.export_at !== null || comptee) &&',
         'comptee &&',
-        { essais: [...ANNULER, 'tests/cnamgs/exporter-bordereau.test.ts'] },
+        { essais: [...ANNULER, 'tests/vente/cnamgs/exporter-bordereau.test.ts'] },
       ],
       [
         'ANN-03',
@@ -310,33 +310,33 @@ export const VENTE: readonly Foyer[] = [
         'les boîtes reviennent dans leur lot',
         'repartir(lignes, parts)',
         'lignes',
-        { essais: ['tests/produit/vendre-par-lots.test.ts'] },
+        { essais: ['tests/stock/produit/vendre-par-lots.test.ts'] },
       ],
       [
         'ANN-06',
         'une annulation se dit',
         `raise(em, 'vente.annulee', SUJETS_VENTE, { vente: presentee });`,
         '',
-        { essais: [...ANNULER, 'tests/vente/suivre-ventes.test.ts'] },
+        { essais: [...ANNULER, 'tests/vente/vente/suivre-ventes.test.ts'] },
       ],
       [
         'ANN-08',
         'après un compte validé, l’annulation est d’aujourd’hui',
         'contre_passee: contrePassee',
         'contre_passee: false',
-        { essais: [...COMPTES, ...ANNULER, 'tests/vente/sommes-des-ventes.test.ts'] },
+        { essais: [...COMPTES, ...ANNULER, 'tests/vente/vente/sommes-des-ventes.test.ts'] },
       ],
       [
         'ANN-09',
         'imprimée puis annulée : on le dit',
         'apres_impression: impressions > 0',
         'apres_impression: impressions > 1',
-        { essais: ['tests/notification/annoncer.test.ts'] },
+        { essais: ['tests/admin/notification/annoncer.test.ts'] },
       ],
     ],
   },
   {
-    fichier: 'server/reservation/enregistrer-reservation.ts',
+    fichier: 'server/vente/reservation/enregistrer-reservation.ts',
     essais: PANIER,
     mutants: [
       [
@@ -357,7 +357,7 @@ export const VENTE: readonly Foyer[] = [
         'un panier envoyé garde sa taxe',
         '(r.switch_caisse_at === null || caisse.switch_caisse_at === null)',
         '(r.switch_caisse_at !== undefined)',
-        { essais: ['tests/garde/gardes.test.ts', ...PANIER] },
+        { essais: ['tests/gestion/garde/gardes.test.ts', ...PANIER] },
       ],
       [
         'RES-04',
@@ -370,14 +370,14 @@ export const VENTE: readonly Foyer[] = [
         'modifié après l’envoi, la caisse le voit',
         '...(lignes && envoyee && { modifiee_apres_envoi: true }),',
         '',
-        { essais: ['tests/reservation/vie-du-panier.test.ts', ...CAISSES] },
+        { essais: ['tests/vente/reservation/vie-du-panier.test.ts', ...CAISSES] },
       ],
       [
         'RES-06',
         'COMPTANT n’a pas d’assuré',
         'client_id === CLIENT_COMPTANT ? null : dit',
         'dit',
-        { essais: ['tests/reservation/assure-de-comptant.test.ts'] },
+        { essais: ['tests/vente/reservation/assure-de-comptant.test.ts'] },
       ],
     ],
   },

@@ -7,10 +7,10 @@ import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { useRecordForm } from '#client/ui/use-record-form.ts';
 import { FORMULAIRES } from '#client/ui/form-list.ts';
 import type { CheminDe } from '#shared/base/stored-saisie.rules.ts';
-import { creerClient } from '#shared/clientele/client.api.ts';
+import { creerClient } from '#shared/vente/clientele/client.api.ts';
 import { reducteur } from '#shared/reducteur.ts';
-import { reading } from '#server/http/route.ts';
-import type { Rayon } from '#shared/rayon/rayon.record.ts';
+import { reading } from '#server/platform/http/route.ts';
+import type { Rayon } from '#shared/stock/rayon/rayon.record.ts';
 
 interface Saisie {
   ville: string;

@@ -1,6 +1,6 @@
 // Server: a server stopped at once must leave no connection to the base.
 import { expect, it } from 'vitest';
-import { createLog } from '#server/http/log.ts';
+import { createLog } from '#server/platform/http/log.ts';
 import { startServer } from '#server/start-server.ts';
 import { baseDeTest } from '#tests/harness/base-de-test.ts';
 import { PATIENCE_DE_LA_BASE } from '#tests/harness/serveur-de-test.ts';

@@ -2,8 +2,8 @@
 import http from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
-import { sql } from '#server/db/sql.ts';
-import { toStream } from '#server/http/stream.ts';
+import { sql } from '#server/platform/db/sql.ts';
+import { toStream } from '#server/platform/http/stream.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 import { jusqua } from '#tests/harness/patience.ts';
 

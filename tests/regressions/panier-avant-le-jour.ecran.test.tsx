@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { ReservationEcran } from '#client/reservation/reservation-ecran.tsx';
-import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { ReservationEcran } from '#client/vente/reservation/reservation-ecran.tsx';
+import type { Reservation } from '#shared/vente/reservation/reservation.schema.ts';
 import { uneCaisse, uneReservation, uneSession } from '#tests/factories/objets-du-fil.ts';
 import { monterPoste } from '#tests/harness/poste-de-test.tsx';
 import { chaqueFoisUneVente } from '#tests/harness/vente-de-test.tsx';

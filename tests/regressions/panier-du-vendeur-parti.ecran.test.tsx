@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { store } from '#client/base/store.ts';
-import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import type { Reservation } from '#shared/vente/reservation/reservation.schema.ts';
 import { uneReservation, uneSession } from '#tests/factories/objets-du-fil.ts';
 import { serveurDeVente } from '#tests/factories/serveur-de-vente.ts';
 import { letItEnd } from '#tests/harness/late-answers.ts';

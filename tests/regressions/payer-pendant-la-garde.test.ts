@@ -1,6 +1,6 @@
 // Server: the tax of a shift that opens during a basket's life is written with it.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import type { Reservation } from '#shared/vente/reservation/reservation.schema.ts';
 import { unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 

@@ -1,7 +1,7 @@
 // Server: a pipelined transaction must say its first fault, not those behind it.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
-import { sql } from '#server/db/sql.ts';
+import { sql } from '#server/platform/db/sql.ts';
 import { unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
 import { type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 

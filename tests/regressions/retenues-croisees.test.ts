@@ -1,8 +1,8 @@
 // Server: sellers reserve one product together; the last event must be the truth.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Message } from '#shared/evenements.ts';
-import { appliquerProduit } from '#shared/produit/produit.events.ts';
-import type { Produit } from '#shared/produit/produit.schema.ts';
+import { appliquerProduit } from '#shared/stock/produit/produit.events.ts';
+import type { Produit } from '#shared/stock/produit/produit.schema.ts';
 import { unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
 import { type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 import { attendrePublication } from '#tests/harness/verifier-evenement.ts';

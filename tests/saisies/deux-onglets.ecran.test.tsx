@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { store } from '#client/base/store.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
-import { MouvementDialogue } from '#client/mouvement/mouvement-dialogue.offert.tsx';
+import { MouvementDialogue } from '#client/stock/mouvement/mouvement-dialogue.offert.tsx';
 import { suivreSaisies } from '#client/shell/suivre-saisies.ts';
 import { leftDraftsAtom } from '#client/ui/form-drafts.atoms.ts';
 import { draftsOf, keepDraft } from '#client/ui/form-drafts.ts';

@@ -1,7 +1,7 @@
 // Server: each record's version is compared by the base with what was read.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Croisement } from '#shared/base/fusion-fiche.rules.ts';
-import { sql, sqlOne } from '#server/db/sql.ts';
+import { sql, sqlOne } from '#server/platform/db/sql.ts';
 import { type Cas, FICHES, uneNuance, unProduitSaisi } from './fiches-a-deux.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '../harness/serveur-de-test.ts';
 

@@ -68,7 +68,7 @@ export const FICHES: Readonly<Record<string, () => Cas>> = {
 
 /** Records that two people change in a test of their own. */
 export const AILLEURS: Readonly<Record<string, string>> = {
-  commande: 'tests/commande/envoyer-commande.test.ts',
-  devis: 'tests/facture/transformer-en-devis.test.ts',
-  offre_changee: 'tests/commande/offres.test.ts',
+  commande: 'tests/stock/commande/envoyer-commande.test.ts',
+  devis: 'tests/vente/facture/transformer-en-devis.test.ts',
+  offre_changee: 'tests/stock/commande/offres.test.ts',
 };

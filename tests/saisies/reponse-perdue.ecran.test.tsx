@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ClientDialogue } from '#client/clientele/client-dialogue.offert.tsx';
+import { ClientDialogue } from '#client/vente/clientele/client-dialogue.offert.tsx';
 import { store } from '#client/base/store.ts';
-import { MouvementDialogue } from '#client/mouvement/mouvement-dialogue.offert.tsx';
-import { SortieDialogue } from '#client/ordonnancier/sortie-dialogue.tsx';
-import { RetourDialogue } from '#client/retour/rendre-produits.offert.tsx';
+import { MouvementDialogue } from '#client/stock/mouvement/mouvement-dialogue.offert.tsx';
+import { SortieDialogue } from '#client/sante/ordonnancier/sortie-dialogue.tsx';
+import { RetourDialogue } from '#client/stock/retour/rendre-produits.offert.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { draftsOf, keepDraft } from '#client/ui/form-drafts.ts';
 import { toastsAtom } from '#client/ui/toast.ts';

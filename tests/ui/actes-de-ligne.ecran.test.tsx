@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Edit, Trash } from '@blueprintjs/icons';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ConfigurationEcran } from '#client/caisse/configuration-ecran.tsx';
+import { ConfigurationEcran } from '#client/vente/caisse/configuration-ecran.tsx';
 import { type RowAct, RowActs } from '#client/ui/liste/row-acts.tsx';
-import { DepensesOnglet } from '#client/vente/journee/depenses-onglet.tsx';
-import type { Depense } from '#shared/depense/depense.schema.ts';
+import { DepensesOnglet } from '#client/vente/vente/journee/depenses-onglet.tsx';
+import type { Depense } from '#shared/gestion/depense/depense.schema.ts';
 import { uneCaisse, uneSession } from '#tests/factories/objets-du-fil.ts';
 import { faireActe } from '#tests/harness/actes-de-ligne.ts';
 import { chaqueFoisUnPoste, monterPoste } from '#tests/harness/poste-de-test.tsx';

@@ -6,7 +6,7 @@ import { sessionAtom } from '#client/base/session.atoms.ts';
 import { toastLogAtom, toastsAtom } from '#client/ui/toast.ts';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
-import { creerProduit, lireProduit, listerProduits } from '#shared/produit/produit.api.ts';
+import { creerProduit, lireProduit, listerProduits } from '#shared/stock/produit/produit.api.ts';
 import { uneSession } from '#tests/factories/objets-du-fil.ts';
 
 const dits = () => store.get(toastsAtom).map((t) => [t.title, t.text]);

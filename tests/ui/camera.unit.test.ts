@@ -8,8 +8,8 @@ import {
   RIEN_EN_VUE,
   uneBoite,
 } from '#client/ui/scan/une-boite.rules.ts';
-import { cip13De, lireCode } from '#shared/produit/codes.rules.ts';
-import { symboleDe } from '#shared/produit/etiquettes.rules.ts';
+import { cip13De, lireCode } from '#shared/stock/produit/codes.rules.ts';
+import { symboleDe } from '#shared/stock/produit/etiquettes.rules.ts';
 import { dessinerSymbole } from './symbole-dessine.ts';
 
 const EAN = cip13De('3000001');

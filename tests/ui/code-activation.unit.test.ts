@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decouperCode, saisirCode } from '#client/activation/code.rules.ts';
+import { decouperCode, saisirCode } from '#client/admin/activation/code.rules.ts';
 import { keyName } from '#client/base/shortcuts.ts';
 import { elapsedSince } from '#client/ui/connection-status.tsx';
 import { toneOf } from '#client/ui/status-badge.tsx';

@@ -6,7 +6,7 @@ import {
   silenceOf,
   strike,
 } from '#client/ui/scan/detecteur-scan.rules.ts';
-import { estCodeTape, lecturesDuScan } from '#shared/produit/codes.rules.ts';
+import { estCodeTape, lecturesDuScan } from '#shared/stock/produit/codes.rules.ts';
 
 /** What became of one box shown to the scanner. */
 export type Sort = 'vendue' | 'dite' | 'visible' | 'perdue' | 'autre boîte';

@@ -10,7 +10,7 @@ import {
   fallSilent,
   silenceOf,
 } from '#client/ui/scan/detecteur-scan.rules.ts';
-import { lireCode } from '#shared/produit/codes.rules.ts';
+import { lireCode } from '#shared/stock/produit/codes.rules.ts';
 
 const CODE = '3400930000014';
 /** What each layout makes of the digit row: only `key` differs, which is why it is not read. */

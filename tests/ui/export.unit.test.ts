@@ -16,18 +16,18 @@ import {
   requestedFields,
   type Somme,
 } from '#client/ui/liste/colonne.ts';
-import { COLONNES_GARDE } from '#client/garde/garde.colonnes.tsx';
-import { COLONNES_INVENTAIRE } from '#client/inventaire/inventaire.colonnes.tsx';
-import { COLONNES_BORDEREAU } from '#client/vente/cnamgs/bordereau.colonnes.tsx';
-import { COLONNES_MOUVEMENTS } from '#client/mouvement/mouvements.colonnes.tsx';
-import { COLONNES_RETOURS } from '#client/retour/retour.colonnes.tsx';
-import { COLONNES_BONS } from '#client/retour/bon-retour.colonnes.tsx';
-import { COLONNES as COLONNES_PRODUIT } from '#client/produit/produit.colonnes.tsx';
-import { COLONNES_VENTE } from '#client/vente/vente.colonnes.tsx';
+import { COLONNES_GARDE } from '#client/gestion/garde/garde.colonnes.tsx';
+import { COLONNES_INVENTAIRE } from '#client/gestion/inventaire/inventaire.colonnes.tsx';
+import { COLONNES_BORDEREAU } from '#client/vente/vente/cnamgs/bordereau.colonnes.tsx';
+import { COLONNES_MOUVEMENTS } from '#client/stock/mouvement/mouvements.colonnes.tsx';
+import { COLONNES_RETOURS } from '#client/stock/retour/retour.colonnes.tsx';
+import { COLONNES_BONS } from '#client/stock/retour/bon-retour.colonnes.tsx';
+import { COLONNES as COLONNES_PRODUIT } from '#client/stock/produit/produit.colonnes.tsx';
+import { COLONNES_VENTE } from '#client/vente/vente/vente.colonnes.tsx';
 import { enseigneDe } from '#client/ui/export/enseigne.ts';
 import { unePharmacie } from '#tests/factories/objets-du-fil.ts';
-import { colonnesSommees } from '#client/statistiques/dessin.ts';
-import { mentionsLegales } from '#shared/pharmacie/mentions-legales.ts';
+import { colonnesSommees } from '#client/gestion/statistiques/dessin.ts';
+import { mentionsLegales } from '#shared/admin/pharmacie/mentions-legales.ts';
 
 const colonnes: ColonneExport[] = [
   { champ: 'libelle', label: 'LIBELLE', format: 'texte' },

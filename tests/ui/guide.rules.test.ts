@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { lireNouveautes, NOUVEAUTES } from '#client/aide/nouveautes.rules.ts';
 import { chercher, morceaux, PAGES, pageDeLEcran } from '#client/aide/guide.rules.ts';
 import { VERSION } from '#shared/base/version.ts';
-import { MENUS } from '#shared/utilisateur/habilitations.rules.ts';
+import { MENUS } from '#shared/admin/utilisateur/habilitations.rules.ts';
 
 const IMAGES = path.join(import.meta.dirname, '../../client/aide/images');
 

@@ -5,8 +5,8 @@ import type { Bloc, DocumentImprime } from '#client/ui/export/document.ts';
 import { writeEtiquettesPdf } from '#client/ui/export/etiquettes-pdf.ts';
 import { writeListPdf } from '#client/ui/export/liste-pdf.ts';
 import { type Fonts, wrapProduct, wrapText } from '#client/ui/export/texte-pdf.ts';
-import { FORMATS_ETIQUETTES } from '#shared/produit/etiquettes.rules.ts';
-import { partiesDuNom } from '#shared/produit/nom-produit.rules.ts';
+import { FORMATS_ETIQUETTES } from '#shared/stock/produit/etiquettes.rules.ts';
+import { partiesDuNom } from '#shared/stock/produit/nom-produit.rules.ts';
 import { textesDesPages } from './papier.scene.ts';
 
 const LONG =

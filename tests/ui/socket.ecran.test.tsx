@@ -7,7 +7,7 @@ import { startSocket } from '#client/base/socket.ts';
 import { subscribe } from '#client/base/subscribe.ts';
 import { toastsAtom } from '#client/ui/toast.ts';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
-import { accesEnUnMot } from '#shared/utilisateur/habilitations.rules.ts';
+import { accesEnUnMot } from '#shared/admin/utilisateur/habilitations.rules.ts';
 import { uneSession } from '#tests/factories/objets-du-fil.ts';
 
 /** A socket whose server is the test. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { paperHeight, pageRule } from '#client/ui/ticket/imprimer.ts';
 import { ticket } from '#client/ui/ticket/ticket.ts';
-import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import type { Reservation } from '#shared/vente/reservation/reservation.schema.ts';
 import { uneLigne, unePharmacie, uneReservation } from '#tests/factories/objets-du-fil.ts';
 
 const PAYEE = {

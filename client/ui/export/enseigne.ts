@@ -1,7 +1,7 @@
 import { FORMATION_PAPIER } from '#shared/base/commun.phrases.ts';
-import type { Mentions } from '#shared/pharmacie/mentions-legales.ts';
-import type { ModeReel } from '#shared/pharmacie/pays.ts';
-import type { Pharmacie } from '#shared/pharmacie/pharmacie.schema.ts';
+import type { Mentions } from '#shared/admin/pharmacie/mentions-legales.ts';
+import type { ModeReel } from '#shared/admin/pharmacie/pays.ts';
+import type { Pharmacie } from '#shared/admin/pharmacie/pharmacie.schema.ts';
 
 /** Letterhead and legal footer. */
 export interface EnseignePapier {

@@ -1,7 +1,11 @@
 import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib';
 import { enWinAnsi } from '#shared/base/winansi.ts';
-import { partiesDuNom } from '#shared/produit/nom-produit.rules.ts';
-import { type FormatEtiquettes, placeDe, type Symbole } from '#shared/produit/etiquettes.rules.ts';
+import { partiesDuNom } from '#shared/stock/produit/nom-produit.rules.ts';
+import {
+  type FormatEtiquettes,
+  placeDe,
+  type Symbole,
+} from '#shared/stock/produit/etiquettes.rules.ts';
 import { type Trace, traceSymbol } from './symbole.ts';
 import { fitText, wrapProduct } from './texte-pdf.ts';
 

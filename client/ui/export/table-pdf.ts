@@ -1,6 +1,6 @@
 import type { PDFFont } from 'pdf-lib';
 import { enWinAnsi } from '#shared/base/winansi.ts';
-import { partiesDuNom } from '#shared/produit/nom-produit.rules.ts';
+import { partiesDuNom } from '#shared/stock/produit/nom-produit.rules.ts';
 import type { Bloc, ColonneDocument } from './document.ts';
 import { CELL_PADDING, LINE_HEIGHT, type Pen, ROW_HEIGHT, STRONG } from './plume-pdf.ts';
 import { fitText, type Line, signed, SIZES, sizeFor, wrapProduct, wrapText } from './texte-pdf.ts';

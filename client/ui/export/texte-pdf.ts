@@ -1,7 +1,7 @@
 // @kept-when-opened
 import type { PDFFont } from 'pdf-lib';
 import { enWinAnsi } from '#shared/base/winansi.ts';
-import type { PartiesDuNom } from '#shared/produit/nom-produit.rules.ts';
+import type { PartiesDuNom } from '#shared/stock/produit/nom-produit.rules.ts';
 
 /** In points, on all A4 papers. */
 export const SIZES = { title: 16, name: 13, heading: 11, body: 9, tight: 8, small: 7.5 } as const;

@@ -1,6 +1,6 @@
 import { decodeFile, readCsv, separatorOf } from '#shared/base/lire-csv.ts';
-import * as phrases from '#shared/import/import.phrases.ts';
-import type { Rangee } from '#shared/import/colonnes.rules.ts';
+import * as phrases from '#shared/platform/import/import.phrases.ts';
+import type { Rangee } from '#shared/platform/import/colonnes.rules.ts';
 
 /** In bytes. */
 export const FILE_MAX = 10 * 1024 * 1024;

@@ -9,7 +9,7 @@ import { pharmacieAtom } from '#client/base/session.atoms.ts';
 import { askedInWords } from '../export/asked-in-words.rules.ts';
 import { type ExportKind, type ExportJob, periodOf } from '../export/travail.ts';
 import type { ColonneExport } from './colonne.ts';
-import { mentionsLegales } from '#shared/pharmacie/mentions-legales.ts';
+import { mentionsLegales } from '#shared/admin/pharmacie/mentions-legales.ts';
 
 const ExportDialog = lazyScreen(() => import('./export-dialogue.tsx'), 'ExportDialog');
 

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { sessionAtom } from '#client/base/session.atoms.ts';
-import { peutVoirColonne } from '#shared/utilisateur/colonnes.rules.ts';
+import { peutVoirColonne } from '#shared/admin/utilisateur/colonnes.rules.ts';
 import { type Colonne, fieldsOf } from './colonne.ts';
 import type { EtatListe } from './use-etat-liste.ts';
 

@@ -1,4 +1,8 @@
-import { LIBELLE_MODE, MODES_PAIEMENT, type ModePaiement } from '#shared/caisse/caisse.schema.ts';
+import {
+  LIBELLE_MODE,
+  MODES_PAIEMENT,
+  type ModePaiement,
+} from '#shared/vente/caisse/caisse.schema.ts';
 
 /** Next mode, cyclic (F6). */
 export const nextMode = (mode: ModePaiement): ModePaiement =>

@@ -1,9 +1,9 @@
 import { atom } from 'jotai';
 import { store } from '#client/base/store.ts';
 import { enCentimes, enFcfa } from '#shared/base/montant.ts';
-import { rendu } from '#shared/caisse/reglement.rules.ts';
-import { numeroDePanier } from '#shared/reservation/contenu.rules.ts';
-import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { rendu } from '#shared/vente/caisse/reglement.rules.ts';
+import { numeroDePanier } from '#shared/vente/reservation/contenu.rules.ts';
+import type { Reservation } from '#shared/vente/reservation/reservation.schema.ts';
 
 /** Last basket paid here, for its change. FCFA. */
 interface DernierRendu {

@@ -1,7 +1,7 @@
 import { arrondirEspecesAtom } from '#client/base/session.atoms.ts';
 import { store } from '#client/base/store.ts';
-import { type APayer, memeDu } from '#shared/caisse/parts.rules.ts';
-import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { type APayer, memeDu } from '#shared/vente/caisse/parts.rules.ts';
+import type { Reservation } from '#shared/vente/reservation/reservation.schema.ts';
 
 /** With the rounding setting at read time [REG-8]. */
 export interface PanierAffiche extends Reservation {

@@ -2,8 +2,8 @@ import { Button } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
 import type { KeyboardEvent } from 'react';
 import { formatNombre } from '#shared/base/montant.ts';
-import { LIBELLE_MODE, type ModePaiement } from '#shared/caisse/caisse.schema.ts';
-import type { PartPaiement } from '#shared/caisse/parts.rules.ts';
+import { LIBELLE_MODE, type ModePaiement } from '#shared/vente/caisse/caisse.schema.ts';
+import type { PartPaiement } from '#shared/vente/caisse/parts.rules.ts';
 import { focusAmount } from './montant-saisi.tsx';
 import { TextInput } from '../text-input.tsx';
 

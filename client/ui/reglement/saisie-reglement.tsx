@@ -4,7 +4,7 @@ import { useShortcuts } from '#client/base/shortcuts.ts';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { KeyCap } from '#client/ui/key-cap.tsx';
-import type { ModePaiement } from '#shared/caisse/caisse.schema.ts';
+import type { ModePaiement } from '#shared/vente/caisse/caisse.schema.ts';
 import {
   type APayer,
   choisirMode,
@@ -18,7 +18,7 @@ import {
   retirerPart,
   type SaisieReglement,
   totalRecu,
-} from '#shared/caisse/parts.rules.ts';
+} from '#shared/vente/caisse/parts.rules.ts';
 import { ARendre } from './a-rendre.tsx';
 import { ChoixMode, nextMode } from './choix-mode.tsx';
 import { AMOUNT_FIELD_ID, holdAmount, MontantSaisi } from './montant-saisi.tsx';
@@ -28,8 +28,8 @@ import { PaveNumerique } from './pave-numerique.tsx';
 import { useDirectAmount } from './use-direct-amount.ts';
 import { Button } from '@blueprintjs/core';
 import { formatNombre } from '#shared/base/montant.ts';
-import { montantsRapides } from '#shared/caisse/reglement.rules.ts';
-import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
+import { montantsRapides } from '#shared/vente/caisse/reglement.rules.ts';
+import * as phrasesReglement from '#shared/vente/caisse/reglement.phrases.ts';
 
 /** Exact amount, then likely notes. `cache`: hidden, its space kept. */
 function MontantsRapides({

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { DialogHeader } from '../dialog-header.tsx';
 import { DialogActions, InlineError } from '../form.tsx';
 import { Modal } from '../modal.tsx';
-import * as phrasesCamera from '#shared/produit/camera.phrases.ts';
+import * as phrasesCamera from '#shared/stock/produit/camera.phrases.ts';
 import { ouvrirCamera, ouvrirLecteur } from './camera.ts';
 import { boiteSuivante, type EnVue, RIEN_EN_VUE, uneBoite } from './une-boite.rules.ts';
 import { tellScan } from './use-scan.ts';

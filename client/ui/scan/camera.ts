@@ -1,4 +1,4 @@
-import * as phrasesCamera from '#shared/produit/camera.phrases.ts';
+import * as phrasesCamera from '#shared/stock/produit/camera.phrases.ts';
 
 /** Null without a code. */
 export type LireVue = (vue: HTMLVideoElement) => Promise<string | null>;

@@ -1,5 +1,5 @@
-import { estEan13, seProuve } from '#shared/produit/codes.rules.ts';
-import { GS, ILLISIBLE } from '#shared/produit/gs1.rules.ts';
+import { estEan13, seProuve } from '#shared/stock/produit/codes.rules.ts';
+import { GS, ILLISIBLE } from '#shared/stock/produit/gs1.rules.ts';
 
 /**
  * Pure state machine: keys in, 'pass' or 'swallow' out. A wedge scanner types six keys or more,

@@ -1,5 +1,5 @@
 import { store } from '#client/base/store.ts';
-import type { Papier } from '#shared/caisse/imprimante.rules.ts';
+import type { Papier } from '#shared/vente/caisse/imprimante.rules.ts';
 import { papierAtom } from './papier.atoms.ts';
 import { STYLE_58, STYLE_TICKET } from './ticket.css.ts';
 

@@ -1,15 +1,15 @@
-import type { Pharmacie } from '#shared/pharmacie/pharmacie.schema.ts';
-import { dosageTenu } from '#shared/produit/nom-produit.rules.ts';
-import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import type { Pharmacie } from '#shared/admin/pharmacie/pharmacie.schema.ts';
+import { dosageTenu } from '#shared/stock/produit/nom-produit.rules.ts';
+import type { Reservation } from '#shared/vente/reservation/reservation.schema.ts';
 import {
   composerTicket,
   type Enseigne,
   enseigne,
   type LigneTicket,
   type Ticket,
-} from '#shared/vente/ticket.ts';
-import { enLigne } from '#shared/vente/envoi-ticket.phrases.ts';
-import { composerTicketAvoir } from '#shared/vente/ticket-avoir.ts';
+} from '#shared/vente/vente/ticket.ts';
+import { enLigne } from '#shared/vente/vente/envoi-ticket.phrases.ts';
+import { composerTicketAvoir } from '#shared/vente/vente/ticket-avoir.ts';
 import type { Trace } from '#client/ui/export/symbole.ts';
 import { code128Bars } from './code-128.ts';
 import { type Markup, html } from './html.ts';

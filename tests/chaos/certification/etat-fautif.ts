@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text as lireTexte } from 'node:stream/consumers';
-import { FAUTES_SIMULEES, type FauteSimulee } from '#shared/certification/pilotes.ts';
-import { EtatSimule } from '#server/certification/simulateur/simulateur.ts';
-import type { Tirage } from '#server/demo/tirage.ts';
+import { FAUTES_SIMULEES, type FauteSimulee } from '#shared/vente/certification/pilotes.ts';
+import { EtatSimule } from '#server/vente/certification/simulateur/simulateur.ts';
+import type { Tirage } from '#server/platform/demo/tirage.ts';
 
 /** The simulated State's server, apart from ours: it outlives the death of our processes. */
 export interface EtatFautif {

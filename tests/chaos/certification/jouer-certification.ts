@@ -1,7 +1,7 @@
 import { auFranc, centimesLus, enFcfa } from '#shared/base/montant.ts';
-import { CORRESPONDANCES } from '#shared/certification/reglages.rules.ts';
-import type { Reservation } from '#shared/reservation/reservation.schema.ts';
-import { Tirage } from '#server/demo/tirage.ts';
+import { CORRESPONDANCES } from '#shared/vente/certification/reglages.rules.ts';
+import type { Reservation } from '#shared/vente/reservation/reservation.schema.ts';
+import { Tirage } from '#server/platform/demo/tirage.ts';
 import { jusqua } from '#tests/harness/patience.ts';
 import { Registre } from '../appels.ts';
 import { avancer } from '../avancer.ts';

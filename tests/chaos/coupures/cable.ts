@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { cookieName, SESSION_COOKIE } from '#server/http/access.ts';
+import { cookieName, SESSION_COOKIE } from '#server/platform/http/access.ts';
 
 /**
  * The cable between one station and the server: it can be pulled out, and it loses answers after the

@@ -14,9 +14,9 @@ import {
   readFileSync,
   writeFileSync,
 } from 'node:fs';
-import type { Signataire } from '#client/station/cle-du-poste.ts';
-import type { Coffre, Magasin, Transaction } from '#client/station/coffre.ts';
-import type { StoredCatalogue, Rayonnage } from '#client/station/rayonnage.ts';
+import type { Signataire } from '#client/vente/station/cle-du-poste.ts';
+import type { Coffre, Magasin, Transaction } from '#client/vente/station/coffre.ts';
+import type { StoredCatalogue, Rayonnage } from '#client/vente/station/rayonnage.ts';
 
 /** Lines written one after the other, each on the disk before it is said done; a cut one is none. */
 class Cahier {

@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as attendre } from 'node:timers/promises';
-import { Tirage } from '#server/demo/tirage.ts';
+import { Tirage } from '#server/platform/demo/tirage.ts';
 import { jusqua } from '#tests/harness/patience.ts';
 import { Cable } from './cable.ts';
 import { compterTout } from './compter.ts';

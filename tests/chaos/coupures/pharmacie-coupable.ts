@@ -3,12 +3,15 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { anyFreePort } from '#server/base-embarquee/free-port.ts';
-import { type EmbeddedDatabase, startDatabase } from '#server/base-embarquee/start-database.ts';
-import type { Backup } from '#server/sauvegarde/backup-catalogue.ts';
+import { anyFreePort } from '#server/platform/base-embarquee/free-port.ts';
+import {
+  type EmbeddedDatabase,
+  startDatabase,
+} from '#server/platform/base-embarquee/start-database.ts';
+import type { Backup } from '#server/platform/sauvegarde/backup-catalogue.ts';
 import type { Enveloppe } from '#shared/base/refus.ts';
-import { finishRestore } from '#server/sauvegarde/finish-restore.ts';
-import { dossierDuSceau, ouvrirSceau, poserSceau } from '#server/scellement/sceau.ts';
+import { finishRestore } from '#server/platform/sauvegarde/finish-restore.ts';
+import { dossierDuSceau, ouvrirSceau, poserSceau } from '#server/platform/scellement/sceau.ts';
 import { ServeurSurveille } from '../serveur-surveille.ts';
 import { peupler, type Personne } from '../pharmacie.ts';
 

@@ -7,29 +7,29 @@ import { connectionAtom, cutAtom, keptSalesAtom } from '#client/base/connection.
 import { activationAtom, pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
 import { startSocket } from '#client/base/socket.ts';
 import { store } from '#client/base/store.ts';
-import { payerUneFois } from '#client/reservation/paiement/paiement.offert.ts';
-import { cleJour, recevoirReservation } from '#client/reservation/reservation.queries.ts';
-import { poserSignataire } from '#client/station/cle-du-poste.ts';
-import { leCoffre, poserCoffre } from '#client/station/coffre.ts';
-import { numeroDuPanier, storedPaniers, type StoredVente } from '#client/station/journal.ts';
-import { commencerLePoste } from '#client/station/poste.ts';
-import { poserRayonnage } from '#client/station/rayonnage.ts';
-import { journalAtom } from '#client/station/station.atoms.ts';
+import { payerUneFois } from '#client/vente/reservation/paiement/paiement.offert.ts';
+import { cleJour, recevoirReservation } from '#client/vente/reservation/reservation.queries.ts';
+import { poserSignataire } from '#client/vente/station/cle-du-poste.ts';
+import { leCoffre, poserCoffre } from '#client/vente/station/coffre.ts';
+import { numeroDuPanier, storedPaniers, type StoredVente } from '#client/vente/station/journal.ts';
+import { commencerLePoste } from '#client/vente/station/poste.ts';
+import { poserRayonnage } from '#client/vente/station/rayonnage.ts';
+import { journalAtom } from '#client/vente/station/station.atoms.ts';
 import { enIso } from '#shared/base/dates.ts';
-import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
-import { CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
-import { lirePharmacie } from '#shared/pharmacie/pharmacie.api.ts';
-import { listerProduits } from '#shared/produit/produit.api.ts';
+import { CAISSE_DEFAUT } from '#shared/vente/caisse/caisse.schema.ts';
+import { CLIENT_COMPTANT } from '#shared/vente/clientele/client.schema.ts';
+import { lirePharmacie } from '#shared/admin/pharmacie/pharmacie.api.ts';
+import { listerProduits } from '#shared/stock/produit/produit.api.ts';
 import {
   creerReservation,
   listerReservationsJour,
   majReservationAppel,
-} from '#shared/reservation/reservation.api.ts';
-import type { Reservation } from '#shared/reservation/reservation.schema.ts';
-import { numeroProvisoire } from '#shared/station/provisoire.rules.ts';
-import { lireSession } from '#shared/utilisateur/session.api.ts';
-import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
-import { Tirage } from '#server/demo/tirage.ts';
+} from '#shared/vente/reservation/reservation.api.ts';
+import type { Reservation } from '#shared/vente/reservation/reservation.schema.ts';
+import { numeroProvisoire } from '#shared/vente/station/provisoire.rules.ts';
+import { lireSession } from '#shared/admin/utilisateur/session.api.ts';
+import type { Session } from '#shared/admin/utilisateur/utilisateur.schema.ts';
+import { Tirage } from '#server/platform/demo/tirage.ts';
 import { CoffreSurDisque, RayonnageSurDisque, signataireSurDisque } from './disque-du-poste.ts';
 import type { AuPoste, Bilan, DuPoste } from './messages.ts';
 

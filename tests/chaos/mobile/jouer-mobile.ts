@@ -1,8 +1,8 @@
 import { setTimeout as attendre } from 'node:timers/promises';
-import type { DemandeMobile } from '#shared/mobile-money/demande.schema.ts';
-import { PREFIXES_DE_DEPART } from '#shared/mobile-money/operateurs.rules.ts';
-import { Tirage } from '#server/demo/tirage.ts';
-import { prefixesDits } from '#server/mobile-money/read-demandes.ts';
+import type { DemandeMobile } from '#shared/vente/mobile-money/demande.schema.ts';
+import { PREFIXES_DE_DEPART } from '#shared/vente/mobile-money/operateurs.rules.ts';
+import { Tirage } from '#server/platform/demo/tirage.ts';
+import { prefixesDits } from '#server/vente/mobile-money/read-demandes.ts';
 import { jusqua } from '#tests/harness/patience.ts';
 import { Registre } from '../appels.ts';
 import { avancer } from '../avancer.ts';

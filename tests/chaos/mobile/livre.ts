@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { EtatDemande } from '#shared/caisse/demande-du-panier.schema.ts';
-import { estRecue } from '#shared/mobile-money/etats.rules.ts';
+import type { EtatDemande } from '#shared/vente/caisse/demande-du-panier.schema.ts';
+import { estRecue } from '#shared/vente/mobile-money/etats.rules.ts';
 import type { OperateurFautif } from './operateur-fautif.ts';
 
 export interface Demande {

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text as lireTexte } from 'node:stream/consumers';
-import type { Tirage } from '#server/demo/tirage.ts';
-import { OperateurSimule } from '#server/mobile-money/pilotes/simulateur.ts';
+import type { Tirage } from '#server/platform/demo/tirage.ts';
+import { OperateurSimule } from '#server/vente/mobile-money/pilotes/simulateur.ts';
 
 /** The simulated operator, apart from ours: its ledger outlives the death of our processes. */
 export interface OperateurFautif {

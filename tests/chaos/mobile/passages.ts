@@ -3,9 +3,9 @@ import {
   demandeAttendue,
   demandeEnCours,
   demandesConfirmees,
-} from '#shared/caisse/demande-du-panier.schema.ts';
-import type { Reservation } from '#shared/reservation/reservation.schema.ts';
-import type { Tirage } from '#server/demo/tirage.ts';
+} from '#shared/vente/caisse/demande-du-panier.schema.ts';
+import type { Reservation } from '#shared/vente/reservation/reservation.schema.ts';
+import type { Tirage } from '#server/platform/demo/tirage.ts';
 import type { Registre } from '../appels.ts';
 import type { Personne, Pharmacie } from '../pharmacie.ts';
 import type { OperateurFautif } from './operateur-fautif.ts';

@@ -1,2 +1,2 @@
 // refused by: client-bases-know-no-domain
-export { Etiquette } from '../produit/etiquette.tsx';
+export { Etiquette } from '../stock/produit/etiquette.tsx';

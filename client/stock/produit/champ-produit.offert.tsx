@@ -1,0 +1,99 @@
+import { useRef, useState } from 'react';
+import { ProductPicker } from '#client/ui/product-picker.tsx';
+import { useScan } from '#client/ui/scan/use-scan.ts';
+import { useDebounced } from '#client/ui/use-debounced.ts';
+import type { CodeLu } from '#shared/stock/produit/codes.rules.ts';
+import { lireMultiplicateur } from '#shared/stock/produit/multiplicateur.rules.ts';
+import type { Produit } from '#shared/stock/produit/produit.schema.ts';
+import {
+  announceCodeInconnu,
+  announceConstat,
+  announceNonCherche,
+  lireBoite,
+  type ReglesDeLecture,
+} from './boite-scannee.offert.ts';
+import { useRechercheProduits } from './produit.queries.ts';
+
+/**
+ * Scan anywhere in this dialog: product, lot, expiry date, boxes. Unknown codes and anomalies are
+ * shown. Looked up at once, heard in the order of the hand.
+ */
+export function useScanProduit(
+  entendre: (p: Produit, code: CodeLu, boites: number) => void,
+  regles?: ReglesDeLecture,
+): void {
+  const heard = useRef<Promise<unknown>>(Promise.resolve());
+  useScan((brut) => {
+    const lue = lireBoite(brut, regles);
+    heard.current = Promise.allSettled([heard.current, lue])
+      .then(() => lue)
+      .then((boite) => {
+        if (boite === 'inconnue') return announceCodeInconnu(brut);
+        if (!boite) return null;
+        announceConstat(boite);
+        return entendre(boite.produit, boite.code, boite.boites);
+      })
+      .catch(() => announceNonCherche(brut));
+  });
+}
+
+interface Props {
+  id?: string;
+  libelle: string;
+  /** `boites`: quantity before the name ('12*doli'), else null. */
+  choisir: (p: Produit, boites: number | null) => void;
+  autoFocus?: boolean;
+  /** FCFA beside results; selling price by default. */
+  prix?: (p: Produit) => number | null;
+}
+function Champ({
+  id,
+  libelle,
+  saisie,
+  taper,
+  choisir,
+  ...reste
+}: Props & { saisie: string; taper: (saisie: string) => void }) {
+  const { n, mots, dit } = lireMultiplicateur(saisie);
+  const cherches = useDebounced(mots, 120);
+  const { data = [], isFetching } = useRechercheProduits(cherches);
+  const prendre = (p: Produit) => {
+    taper('');
+    choisir(p, dit ? n : null);
+  };
+  return (
+    <ProductPicker
+      {...reste}
+      label={libelle}
+      {...(id !== undefined && { id })}
+      typed={saisie}
+      words={mots}
+      onType={taper}
+      produits={cherches === '' ? [] : data}
+      loading={isFetching || cherches !== mots}
+      onPick={prendre}
+    />
+  );
+}
+
+export function ChampProduit(props: Props) {
+  const [saisie, taper] = useState('');
+  return <Champ {...props} saisie={saisie} taper={taper} />;
+}
+
+/** For counting by scan: a quantity typed before ('12*') applies to one scan. */
+export function ChampProduitScanne({
+  scanner,
+  ...props
+}: Props & { scanner: (p: Produit, code: CodeLu, boites: number | null) => void }) {
+  const [saisie, taper] = useState('');
+  const tapee = useRef(saisie);
+  tapee.current = saisie;
+  useScanProduit((p, code, boites) => {
+    const { n, dit } = lireMultiplicateur(tapee.current);
+    if (dit) taper('');
+    const lues = boites > 1 ? boites : null;
+    scanner(p, code, dit ? n * boites : lues);
+  });
+  return <Champ {...props} saisie={saisie} taper={taper} />;
+}

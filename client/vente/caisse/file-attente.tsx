@@ -1,0 +1,100 @@
+import { Time } from '@blueprintjs/icons';
+import { useAtomValue } from 'jotai';
+import { memo, useEffect, useRef } from 'react';
+import { KeyCap } from '#client/ui/key-cap.tsx';
+import { useNow } from '#client/ui/use-now.ts';
+import { formatNombre } from '#shared/base/montant.ts';
+import { resteARegler } from '#shared/vente/caisse/refus-differe.rules.ts';
+import { nomDuClient, numeroDePanier } from '#shared/vente/reservation/contenu.rules.ts';
+import type { Reservation } from '#shared/vente/reservation/reservation.schema.ts';
+import { mesDifferesAtom } from './differes.atoms.ts';
+import { servir } from './encaissement.actions.ts';
+import { nouvellesAtom, servieAtom } from './encaissement.atoms.ts';
+import { duree, enAttente, estPayee } from './encaissement.rules.ts';
+
+/** Red beyond. */
+const LONGUE_ATTENTE_MS = 5 * 60_000;
+const TOUCHES_MAX = 9;
+
+function Attente({ depuis }: { depuis: string }) {
+  const ms = useNow(10_000) - Date.parse(depuis);
+  return (
+    <span className={ms > LONGUE_ATTENTE_MS ? 'etiquette teinte-danger' : 'file-depuis'}>
+      <Time size={12} /> {duree(ms)}
+    </span>
+  );
+}
+
+interface PropsPanier {
+  r: Reservation;
+  servie: boolean;
+  nouvelle: boolean;
+  gardee: boolean;
+  /** Rank in the queue, from 1: its shortcut key. */
+  rang: number;
+}
+function EnAttente({ r, nouvelle, rang }: PropsPanier) {
+  return (
+    <>
+      <span className="file-client">{nomDuClient(r)}</span>
+      {rang > 0 && rang <= TOUCHES_MAX && <KeyCap>{`Alt+${rang}`}</KeyCap>}
+      <span className="file-suite">
+        {r.switch_caisse_at && <Attente depuis={r.switch_caisse_at} />}
+        {nouvelle ? (
+          <small className="file-vendeur">nouveau · {r.created_by}</small>
+        ) : (
+          <span className="file-vendeur">{r.created_by.split(' ')[0]}</span>
+        )}
+        <b className="nombre">{formatNombre(r.net_a_payer)}</b>
+      </span>
+    </>
+  );
+}
+
+const Panier = memo(function Panier(props: PropsPanier) {
+  const { r, servie, nouvelle, gardee } = props;
+  // Locally stored state first, the most important for the cashier.
+  const bouton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (servie) bouton.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [servie]);
+  const etat = gardee ? 'teinte-warning gardee' : nouvelle && 'nouvelle';
+  return (
+    <button
+      ref={bouton}
+      type="button"
+      className={`file-panier ${etat || ''}`}
+      aria-pressed={servie}
+      onClick={() => servir(r.id)}
+      title={`${r.client} · ${r.created_by}`}
+    >
+      <b className="file-numero">{numeroDePanier(r.position)}</b>
+      {gardee ? <small>Non synchronisé</small> : <EnAttente {...props} />}
+    </button>
+  );
+});
+
+export function FileAttente({ file }: { file: readonly Reservation[] }) {
+  const servie = useAtomValue(servieAtom);
+  const nouvelles = useAtomValue(nouvellesAtom);
+  const rangs = new Map(enAttente(file).map((r, i) => [r.id, i + 1]));
+  const gardees = useAtomValue(mesDifferesAtom)
+    .filter(resteARegler)
+    .map((d) => d.reservation_id);
+  return (
+    <nav className="file-attente" aria-label="Réservations de la caisse">
+      {file
+        .filter((r) => !estPayee(r) || gardees.includes(r.id))
+        .map((r) => (
+          <Panier
+            key={r.id}
+            r={r}
+            servie={r.id === servie}
+            nouvelle={nouvelles.includes(r.id)}
+            gardee={gardees.includes(r.id)}
+            rang={rangs.get(r.id) ?? 0}
+          />
+        ))}
+    </nav>
+  );
+}

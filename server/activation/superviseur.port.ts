@@ -1,4 +1,0 @@
-import { port } from '../http/port.ts';
-
-/** URL of an external supervisor; undefined: this server supervises itself. */
-export const SUPERVISEUR = port<string | undefined>('superviseur', undefined);

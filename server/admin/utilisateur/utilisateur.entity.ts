@@ -1,0 +1,37 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { Habilitation } from '#shared/admin/utilisateur/habilitations.rules.ts';
+import {
+  changeInstant,
+  creationInstant,
+  folded,
+  identity,
+  instant,
+  version,
+} from '../../platform/db/columns.ts';
+import type { RowOf } from '../../platform/db/row.ts';
+
+/** Secrets are hashed and leave no presenter. */
+export const UtilisateurEntity = defineEntity({
+  name: 'Utilisateur',
+  tableName: 'utilisateur',
+  properties: {
+    id: identity(),
+    version: version(),
+    fullname: p.text().unique(),
+    name: p.text().unique(),
+    telephone: p.text().nullable(),
+    email: p.text().nullable(),
+    password_hash: p.text().hidden(),
+    pin_hash: p.text().hidden().nullable(),
+    pin_a_changer: p.boolean().default(false),
+    is_admin: p.boolean().default(false),
+    is_active: p.boolean().default(true),
+    must_change_password: p.boolean().default(true),
+    habilitations: p.json<Habilitation[]>().defaultRaw("'[]'::jsonb"),
+    last_connexion: instant().nullable(),
+    created_at: creationInstant(),
+    updated_at: changeInstant(),
+    recherche: folded(),
+  },
+});
+export type UtilisateurRow = RowOf<typeof UtilisateurEntity>;

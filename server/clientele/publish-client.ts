@@ -1,8 +1,0 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Client } from '#shared/clientele/client.schema.ts';
-import { raise } from '../realtime/raise.ts';
-
-export function publishClient(em: EntityManager, client: Client): Client {
-  raise(em, 'client.change', ['clients'], { client });
-  return client;
-}

@@ -1,0 +1,191 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { jourDe, jourPlus, type Periode } from '#shared/base/dates.ts';
+import { type Centimes, enFcfa } from '#shared/base/montant.ts';
+import {
+  joursDeStock,
+  type PlaceTenue,
+  placesDe,
+  RYTHME_JOURS,
+} from '#shared/gestion/statistiques/classement.rules.ts';
+import { LIMITE_DEFAUT } from '#shared/gestion/statistiques/periode.rules.ts';
+import * as s from '#shared/gestion/statistiques/statistiques.schema.ts';
+import { present } from '../../platform/db/present.ts';
+import type { Renamed } from '../../platform/db/row.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { perimeAu } from '../../stock/produit/lire-retenues.ts';
+import type { ProduitRow } from '../../stock/produit/produit.entity.ts';
+import type { UtilisateurRow } from '../../admin/utilisateur/utilisateur.entity.ts';
+import type { AgregatJourRow } from '../../vente/vente/agregat-jour.entity.ts';
+import type { AgregatProduitRow } from '../../vente/vente/agregat-produit.entity.ts';
+import { demanderFaits, faitsJours, faitsProduits } from './faits.ts';
+import { periodeComparable, surPeriode } from './lire-ventes-statistiques.ts';
+
+interface ParVendeur
+  extends
+    Renamed<UtilisateurRow, { employe_id: 'id'; employe: 'fullname' }>,
+    Renamed<
+      AgregatJourRow,
+      { nombre_ventes: 'nombre'; chiffre_affaire_total: 'total'; ventes_annulees: 'annulees' }
+    > {
+  panier_moyen: Centimes;
+}
+/** Active sellers of the period; hundredths, average rounded half up. */
+const vendeurs = (em: EntityManager, periode: Periode | null): Promise<ParVendeur[]> =>
+  demanderFaits<ParVendeur>(
+    em,
+    faitsJours(periode),
+    (f) => `
+  select u.id as employe_id, u.fullname as employe, sum(f.nombre)::int as nombre_ventes,
+    sum(f.total)::bigint as chiffre_affaire_total,
+    coalesce(round(sum(f.total) / nullif(sum(f.nombre), 0)), 0)::bigint as panier_moyen,
+    sum(f.annulees)::int as ventes_annulees
+  from ${f}
+  join utilisateur u on u.id = f.user_id
+  group by u.id, u.fullname
+  having sum(f.ventes) <> 0 or sum(f.nombre) <> 0 or sum(f.total) <> 0
+  order by sum(f.total) desc, u.fullname`,
+  );
+
+type VendeurPlace = ParVendeur & PlaceTenue;
+/** [STA-61] Sellers by decreasing measure, with their previous rank. */
+const classerVendeurs = <D>(
+  mesure: (v: ParVendeur) => number,
+  dire: (v: VendeurPlace & { user_id: number; user: string }) => D,
+) =>
+  surPeriode(async (em, p, _requete, maintenant) => {
+    const precedente = await periodeComparable(em, p, maintenant);
+    const [lus, avant] = await Promise.all([
+      vendeurs(em, p),
+      precedente && vendeurs(em, precedente),
+    ]);
+    const places = placesDe(lus.map(mesure));
+    const placesAvant = placesDe((avant ?? []).map(mesure));
+    const parVendeur = new Map((avant ?? []).map((v, i) => [v.employe_id, placesAvant[i] ?? 0]));
+    return lus
+      .map((v, i) => ({
+        ...v,
+        user_id: v.employe_id,
+        user: v.employe,
+        rang: places[i] ?? 0,
+        rang_precedent: avant && (parVendeur.get(v.employe_id) ?? 0),
+      }))
+      .toSorted((a, b) => a.rang - b.rang)
+      .map(dire);
+  });
+
+/** [STA-10] Turnover TTC net of cancellations, by seller. */
+export const lireTotalUtilisateursActe = classerVendeurs(
+  (v) => enFcfa(v.chiffre_affaire_total),
+  (v) => present(s.totalUtilisateur, { ...v, total_ventes: v.chiffre_affaire_total }),
+);
+/** Turnover ÷ number of sales, by seller. */
+export const lirePanierMoyenActe = classerVendeurs(
+  (v) => enFcfa(v.panier_moyen),
+  (v) => present(s.panierUtilisateur, { ...v, total_ventes: v.chiffre_affaire_total }),
+);
+/** Sales less cancellations, by seller. */
+export const lireClientsUtilisateursActe = classerVendeurs(
+  (v) => v.nombre_ventes,
+  (v) => present(s.clientsUtilisateur, { ...v, total_ventes: v.chiffre_affaire_total }),
+);
+export const lireVentesEmployesActe = surPeriode(async (em, p) => ({
+  performances_individuelles: (await vendeurs(em, p)).map((v) => present(s.performance, v)),
+}));
+
+interface ProduitVendu extends Pick<ProduitRow, 'libelle'> {
+  produit_id: ProduitRow['id'];
+  rang: number;
+  total_vendu: AgregatProduitRow['qte'];
+  valeur: AgregatProduitRow['ht'];
+  valeur_stock: Centimes;
+}
+type PlaceDeProduit = Pick<ProduitVendu, 'produit_id' | 'rang'>;
+/** Units, turnover and rank of products sold at least once. */
+const PLACES = (f: string) => `select f.produit_id, sum(f.qte)::int as n, sum(f.ht)::bigint as ht,
+      rank() over (order by sum(f.qte) desc)::int as rang
+    from ${f}
+    group by 1
+    having sum(f.qte) > 0`;
+
+/** [STA-61] Ranks of these products in a period. */
+async function placesDansPeriode(
+  em: EntityManager,
+  periode: Periode,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const lues = await demanderFaits<PlaceDeProduit>(
+    em,
+    faitsProduits(em, periode),
+    (f) => `select x.produit_id, x.rang
+      from (${PLACES(f)}) x
+      where x.produit_id = any(array[${ids.map(Number).join(', ')}])`,
+  );
+  return new Map(lues.map((l) => [l.produit_id, l.rang]));
+}
+
+interface EnStock {
+  produit_id: ProduitRow['id'];
+  vendable: number;
+  vendus: number;
+}
+/** [STA-30] Sellable stock and units sold in thirty days. */
+const EN_STOCK = `select p.id as produit_id, p.qte - coalesce(x.qte, 0) as vendable,
+    coalesce(v.qte, 0) as vendus
+  from produit p
+  left join (select t.produit_id, sum(t.qte)::int as qte
+    from lot t
+    where t.produit_id = any($1) and t.qte > 0 and ${perimeAu('t.date_expiration', '$2::date')}
+    group by 1) x on x.produit_id = p.id
+  left join (select a.produit_id, sum(a.qte)::int as qte
+    from agregat_produit a
+    where a.produit_id = any($1) and a.jour between $3::date and $2::date
+    group by 1) v on v.produit_id = p.id
+  where p.id = any($1)`;
+async function joursRestants(
+  em: EntityManager,
+  ids: readonly number[],
+  maintenant: Date,
+): Promise<ReadonlyMap<number, number | null>> {
+  const jour = jourDe(maintenant);
+  const lus = await sql<EnStock>(em, EN_STOCK, [ids, jour, jourPlus(jour, 1 - RYTHME_JOURS)]);
+  return new Map(lus.map((l) => [l.produit_id, joursDeStock(l.vendable, l.vendus)]));
+}
+
+/** Ties: by name at the top, by idle stock value at the bottom. */
+const DEPARTAGER = { desc: 'p.tri', asc: 'p.qte * p.prix_achat desc, p.tri' } as const;
+/** Ties at the last place included; only these are named and compared. */
+const classer = (sens: keyof typeof DEPARTAGER) =>
+  surPeriode(async (em, p, { top_limit = LIMITE_DEFAUT }, maintenant) => {
+    const lus = await demanderFaits<ProduitVendu>(
+      em,
+      faitsProduits(em, p),
+      (f) => `
+    select p.id as produit_id, p.libelle, x.rang, x.n as total_vendu, x.ht as valeur,
+      p.qte * p.prix_achat as valeur_stock
+    from (${PLACES(f)}
+    order by 2 ${sens} fetch first ${Number(top_limit)} rows with ties) x
+    join produit p on p.id = x.produit_id
+    order by x.n ${sens}, ${DEPARTAGER[sens]}, p.id
+    limit ${Number(top_limit)}`,
+    );
+    if (lus.length === 0) return [];
+    const ids = lus.map((l) => l.produit_id);
+    const precedente = await periodeComparable(em, p, maintenant);
+    const [avant, jours] = await Promise.all([
+      precedente && placesDansPeriode(em, precedente, ids),
+      joursRestants(em, ids, maintenant),
+    ]);
+    return lus.map((l) =>
+      present(s.produitVenduStat, {
+        ...l,
+        rang_precedent: avant && (avant.get(l.produit_id) ?? 0),
+        jours_stock: jours.get(l.produit_id) ?? null,
+      }),
+    );
+  });
+/**
+ * [STA-16] Units net of cancellations, purchase value of remaining stock; least sold: at least one,
+ * highest stock value first.
+ */
+export const lirePlusVendusActe = classer('desc');
+export const lireMoinsVendusActe = classer('asc');

@@ -1,0 +1,175 @@
+import { perimeAu } from '../../stock/produit/lire-retenues.ts';
+import { jourDe, jourPlus, type Periode } from '#shared/base/dates.ts';
+import { succes } from '#shared/base/refus.ts';
+import { PRIORITES, prioriteDe } from '#shared/gestion/statistiques/reapprovisionnement.rules.ts';
+import * as s from '#shared/gestion/statistiques/statistiques.schema.ts';
+import { lireBesoins } from '../../stock/commande/lire-besoins.ts';
+import { proposerTout } from '../../stock/commande/proposer-commande.ts';
+import { present } from '../../platform/db/present.ts';
+import { sql, sqlWithValues } from '../../platform/db/sql.ts';
+import type { ActRequest } from '../../platform/http/route.ts';
+import { surPeriode } from './lire-ventes-statistiques.ts';
+import type { LotRow } from '../../stock/produit/lot.entity.ts';
+import type { ProduitRow } from '../../stock/produit/produit.entity.ts';
+import { type Centimes, fois } from '#shared/base/montant.ts';
+
+const RECUES = (p: Periode | null): { ou: string; valeurs: unknown[] } =>
+  p
+    ? { ou: 'r.created_at >= $1 and r.created_at < $2', valeurs: [p.debut, p.fin] }
+    : { ou: 'true', valeurs: [] };
+/** [STA-18] Delivered units, free ones included. */
+export const lireProduitsAchetesActe = surPeriode(async (em, p) => {
+  const { ou, valeurs } = RECUES(p);
+  const lus = await sqlWithValues(
+    em,
+    `select p.libelle as produit_libelle, x.n as total_qte
+      from (select r.produit_id, sum(r.qte + r.ug)::int as n
+      from commande_reception r
+      where ${ou}
+      group by 1) x
+      join produit p on p.id = x.produit_id
+      order by x.n desc, p.tri, p.id`,
+    valeurs,
+  );
+  return lus.map((l) => present(s.produitAchete, l));
+});
+/**
+ * [STA-19] Selling value of received units at delivery prices, less cost; free units cost nothing.
+ */
+export const lireMargeAchatsActe = surPeriode(async (em, p) => {
+  const { ou, valeurs } = RECUES(p);
+  const lus = await sqlWithValues(
+    em,
+    `select p.libelle as produit_libelle, x.n as marge
+      from (select r.produit_id,
+        sum(r.prix_de_vente * (r.qte + r.ug) - r.prix_achat * r.qte)::bigint as n
+      from commande_reception r
+      where ${ou}
+      group by 1) x
+      join produit p on p.id = x.produit_id
+      order by x.n desc, p.tri, p.id`,
+    valeurs,
+  );
+  return lus.map((l) => present(s.margeAchat, l));
+});
+
+/** [STA-45] The [STA-19] margin by the order's supplier. */
+export const lireMargeFournisseursActe = surPeriode(async (em, p) => {
+  const { ou, valeurs } = RECUES(p);
+  const lus = await sqlWithValues(
+    em,
+    `select c.fournisseur_libelle,
+        sum(r.prix_de_vente * (r.qte + r.ug) - r.prix_achat * r.qte)::bigint as marge
+      from commande_reception r
+      join commande c on c.id = r.commande_id
+      where ${ou}
+      group by 1
+      order by 2 desc, 1`,
+    valeurs,
+  );
+  return lus.map((l) => present(s.margeFournisseur, l));
+});
+
+const RAYON = `coalesce(y.libelle, 'Non assigné')`;
+/**
+ * [STA-20] Current stock, discontinued products included, at purchase and selling prices before
+ * tax.
+ */
+export async function lireValeurStocksActe({ em }: ActRequest) {
+  const lus = await sql(
+    em,
+    `select f_categorie(p.categorie) as categorie, ${RAYON} as rayon,
+        sum(p.prix_achat * p.qte)::bigint as valeur_stock_achat,
+        sum(p.prix_de_vente * p.qte)::bigint as valeur_stock_vente,
+        sum(p.qte)::int as quantite_totale, count(*)::int as nombre_produits
+    from produit p
+    left join rayon y on y.id = p.rayon_id
+    where p.qte > 0
+    group by 1, 2
+    order by 4 desc, 1, 2`,
+  );
+  return succes({ detail_par_categorie: lus.map((l) => present(s.stockCategorie, l)) });
+}
+
+const BIENTOT_JOURS = 90;
+interface LotARisque
+  extends Pick<LotRow, 'produit_id' | 'date_expiration'>, Pick<ProduitRow, 'libelle' | 'cip'> {
+  lot: LotRow['numero'];
+  statut_expiration: (typeof s.STATUTS_EXPIRATION)[number];
+  /** At purchase price. */
+  valeur_risque: Centimes;
+}
+
+/**
+ * [STA-21] Lots expired ('Expiré' [LOT-3]) or within 90 days, at purchase price; active products at
+ * or under minimum, sellable boxes only [PRO-15].
+ */
+export async function lireObsoletesActe({ em, maintenant }: ActRequest) {
+  const jour = jourDe(maintenant);
+  const [lots, critiques] = await Promise.all([
+    sql<LotARisque>(
+      em,
+      `select t.produit_id,
+          case when ${perimeAu('t.date_expiration', '$1')} then 'Expiré' else 'Bientôt expiré' end
+            as statut_expiration,
+          p.libelle, p.cip, t.numero as lot, t.date_expiration::text as date_expiration,
+          (p.prix_achat * t.qte)::bigint as valeur_risque
+      from lot t
+      join produit p on p.id = t.produit_id
+      where t.qte > 0 and t.date_expiration <= $2
+      order by t.date_expiration, p.tri, t.id`,
+      [jour, jourPlus(jour, BIENTOT_JOURS)],
+    ),
+    sql(
+      em,
+      `select p.libelle, p.qte, coalesce(x.qte, 0) as qte_perimee, p.qte_min, ${RAYON} as rayon,
+          p.prix_de_vente, f_categorie(p.categorie) as categorie
+        from produit p
+        left join rayon y on y.id = p.rayon_id
+        left join (select produit_id, sum(qte)::int as qte
+        from lot
+        where qte > 0 and ${perimeAu('date_expiration', '$1::date')}
+        group by 1) x on x.produit_id = p.id
+      where p.is_active and p.qte - coalesce(x.qte, 0) <= p.qte_min
+        and (p.qte_min > 0 or p.qte_max > 0)
+      order by p.qte - coalesce(x.qte, 0) - p.qte_min, p.tri, p.id`,
+      [jour],
+    ),
+  ]);
+  const produits = (statut: string): number =>
+    new Set(lots.filter((l) => l.statut_expiration === statut).map((l) => l.produit_id)).size;
+  return succes({
+    resume: {
+      nombre_produits_expires: produits('Expiré'),
+      nombre_produits_bientot_expires: produits('Bientôt expiré'),
+    },
+    produits_expires_ou_bientot_expires: lots.map((l) => present(s.lotObsolete, l)),
+    produits_stock_critique: critiques.map((c) => present(s.stockCritique, c)),
+  });
+}
+
+/** [STA-22] Active products to order, most urgent first, from the order proposal. */
+export async function lirePlanificationActe({ em, maintenant }: ActRequest) {
+  const lignes = proposerTout(await lireBesoins(em, {}, jourDe(maintenant)));
+  const besoins = lignes.map((l) => ({ ...l, priorite: prioriteDe(l) }));
+  // By value at stake; stable.
+  besoins.sort(
+    (a, b) =>
+      PRIORITES.indexOf(a.priorite) - PRIORITES.indexOf(b.priorite) ||
+      (a.jours_restants ?? Number.MAX_VALUE) - (b.jours_restants ?? Number.MAX_VALUE),
+  );
+  return succes({
+    produits_a_reapprovisionner: besoins.map((l) => ({
+      priorite: l.priorite,
+      estimation_jours_stock: l.jours_restants,
+      produit: present(s.besoin.shape.produit, {
+        id: l.produit_id,
+        libelle: l.produit_libelle,
+        stock_actuel: l.qte_stock,
+        quantite_a_commander: l.qte,
+        cout_reapprovisionnement: fois(l.prix_achat, l.qte),
+        categorie: l.categorie,
+      }),
+    })),
+  });
+}

@@ -1,0 +1,84 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { FiltrePeriode, Periode } from '#shared/base/dates.ts';
+import type { RequeteListe } from '#shared/base/liste.ts';
+import { type Refus, type Resultat, estRefus } from '#shared/base/refus.ts';
+import * as s from '#shared/gestion/statistiques/statistiques.schema.ts';
+import {
+  type Filters,
+  addFilter,
+  readList,
+  type ListSource,
+} from '../../platform/http/read-list.ts';
+import type { RowStream, ActRequest } from '../../platform/http/route.ts';
+import { rechercheDeVente } from '../../admin/utilisateur/recherche-de-vente.ts';
+import { compterListe } from '../../vente/vente/lire-agregats.ts';
+import { demanderFaits, faitsJours } from './faits.ts';
+import { askedPeriod } from '../../platform/http/asked-period.ts';
+
+const SOURCE: ListSource<s.VenteStatut> = {
+  schema: s.venteStatut,
+  select: `select t.id, t.statut, t.caisse, t."user", t.client, r.position, t.total, t.total_client,
+        t.ht, t.tva, t.css, t.total_prise_en_charge, t.montant_recu, t.montant_rendu,
+        t.position_and_date, r.created_at as date_reservation
+      from vente t
+      join reservation r on r.id = t.reservation_id
+      where true`,
+  ...rechercheDeVente('t'),
+  tri: { id: 't.id', statut: 't.statut', total: 't.total' },
+  parDefaut: 't.created_at desc, t.id desc',
+};
+/** Whole days from monthly sums; a partial day from its sales. */
+async function compterStatuts(
+  em: EntityManager,
+  periode: Periode | null,
+): Promise<s.ComptesStatut> {
+  const [soldees, annulees] = await Promise.all([
+    compterListe(em, periode, 'Soldé', undefined),
+    compterListe(em, periode, 'Annulé', undefined),
+  ]);
+  if (soldees !== null && annulees !== null) return { soldees, annulees };
+  const [comptes] = await demanderFaits<s.ComptesStatut>(
+    em,
+    faitsJours(periode),
+    (f) =>
+      `select coalesce(sum(f.ventes - f.annulees), 0)::int as soldees,
+          coalesce(sum(f.annulees), 0)::int as annulees
+        from ${f}`,
+  );
+  return comptes ?? { soldees: 0, annulees: 0 };
+}
+function ventesDe(
+  statut: string | undefined,
+  { soldees, annulees }: { soldees: number; annulees: number },
+): number {
+  if (statut === 'Annulé') return annulees;
+  return statut === 'Soldé' ? soldees : soldees + annulees;
+}
+
+/**
+ * [STA-17] Sales of the period by current status; `extra_data` counts both without reading them.
+ */
+export async function lireVentesAnnuleesActe({
+  em,
+  requete,
+  session,
+}: ActRequest<unknown, RequeteListe & FiltrePeriode & { statut?: string | undefined }>): Promise<
+  Resultat<s.VenteStatut[]> | RowStream | Refus
+> {
+  const periode = askedPeriod(requete);
+  if (estRefus(periode)) return periode;
+  const { soldees, annulees } = await compterStatuts(em, periode);
+  const filtres: Filters = { conditions: [], valeurs: [] };
+  if (periode) {
+    addFilter(filtres, 't.created_at >= ?', periode.debut);
+    addFilter(filtres, 't.created_at < ?', periode.fin);
+  }
+  if (requete.statut) addFilter(filtres, 't.statut = ?', requete.statut);
+  const total = ventesDe(requete.statut, { soldees, annulees });
+  return readList(em, SOURCE, requete, {
+    ...filtres,
+    session,
+    extra_data: { soldees, annulees },
+    total: () => Promise.resolve(total),
+  });
+}

@@ -1,4 +1,0 @@
-import { port } from '../http/port.ts';
-
-/** Keys and archives folder (`server/scellement/sceau.ts`); absent: no archiving. */
-export const SCELLEMENT = port<string | undefined>('scellement', undefined);

@@ -1,0 +1,289 @@
+import { enCentimes, ZERO } from '#shared/base/montant.ts';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { debutDeJour, jourDe, jourPlus } from '#shared/base/dates.ts';
+import { CAISSE_DEFAUT } from '#shared/vente/caisse/caisse.schema.ts';
+import { CLIENT_COMPTANT } from '#shared/vente/clientele/client.schema.ts';
+import { sql, sqlOne, type Answered } from '../db/sql.ts';
+import { hashSecret } from '../http/secrets.ts';
+import { ouvrirChaines } from '../scellement/ouvrir-journal.ts';
+import { CLIENTS_DEMO } from './clients.ts';
+import { MOT_DE_PASSE_DEMONSTRATION } from '#shared/admin/utilisateur/demonstration.ts';
+import { EQUIPE } from './comptes.ts';
+import {
+  composerProduits,
+  type ProduitDemo,
+  RAYONS_DE_DEMONSTRATION,
+} from './composer-produits.ts';
+import { type Boutique, composerVentes } from './composer-ventes.ts';
+import { insertRows } from '../db/insert-rows.ts';
+import { insererVentes } from './inserer-ventes.ts';
+import { Tirage } from './tirage.ts';
+import { approvisionner } from './approvisionner.ts';
+import type { RayonRow } from '../../stock/rayon/rayon.entity.ts';
+import type { ReferenceRow } from '../../admin/reference/reference.entity.ts';
+
+const GRAINE = 241;
+const JOURS = 10;
+const PHARMACIE = {
+  nom_pharmacie: 'Pharmacie de démonstration',
+  telephone1: '011 00 00 00',
+  telephone2: '066 00 00 00',
+  email: 'contact@pharmacie.example',
+  adresse: 'Boulevard de la Démonstration, Libreville',
+  bp: 'BP 0000',
+  statut_juridique: 'SARL',
+  capital: 500_000_000,
+  rccm: 'GA-LBV-00-0000-B00-00000',
+  nif: '000000X',
+  slogan: 'Données fictives',
+};
+
+/** Last id of each table: removal tells later rows by it. */
+const MARQUER = `insert into parametre (cle, valeur)
+  select 'demonstration', jsonb_build_object('charge_at', $1::timestamptz,
+  'utilisateur', (select jsonb_agg(id) from utilisateur where not is_admin), 'caisse',
+    (select jsonb_agg(id) from caisse where id <> ${CAISSE_DEFAUT}), 'client',
+    (select jsonb_agg(id) from client where id <> ${CLIENT_COMPTANT}),
+  'rayon', (select jsonb_agg(id) from rayon), 'produit', (select jsonb_agg(id) from produit),
+    'fournisseur', (select jsonb_agg(id) from fournisseur), 'derniere_vente',
+    (select max(id) from vente))`;
+
+interface Personnes {
+  ids: Map<string, number>;
+  noms: Map<number, string>;
+}
+/** Hashed first, to keep the transaction short. */
+async function preparerEquipe() {
+  return Promise.all(
+    EQUIPE.map(async ({ role: _role, pin, ...compte }) => ({
+      ...compte,
+      password_hash: await hashSecret(MOT_DE_PASSE_DEMONSTRATION),
+      pin_hash: pin ? await hashSecret(pin) : null,
+      is_admin: false,
+      is_active: true,
+      must_change_password: false,
+      version: 1,
+    })),
+  );
+}
+async function ecrireEquipe(
+  em: EntityManager,
+  equipe: Awaited<ReturnType<typeof preparerEquipe>>,
+  le: Date,
+): Promise<Personnes> {
+  const ids = await insertRows(
+    em,
+    'utilisateur',
+    equipe.map((c) => ({ ...c, created_at: le, updated_at: le })),
+  );
+  const paires = equipe.map((c, i) => [c.name, ids[i]?.id ?? 0] as const);
+  return {
+    ids: new Map(paires),
+    noms: new Map(equipe.map((c, i) => [ids[i]?.id ?? 0, c.fullname])),
+  };
+}
+
+/** Ceilings from FCFA to hundredths. */
+async function ecrireClients(em: EntityManager, tirage: Tirage, le: Date) {
+  const lignes = CLIENTS_DEMO.map((c, i) => ({
+    version: 1,
+    libelle: c.libelle,
+    nom: c.libelle,
+    telephone: `077 00 20 ${String(i + 1).padStart(2, '0')}`,
+    ville: c.ville,
+    prise_en_charge: c.prise_en_charge,
+    remise_percent: c.remise_percent,
+    identifiant_assure:
+      c.prise_en_charge > 0
+        ? `CNAMGS-${tirage.entier(100_000, 999_999)}-${String(i + 1).padStart(2, '0')}`
+        : null,
+    secteur_assure: c.secteur_assure,
+    plafond_dette: enCentimes(c.plafond),
+    current_dette: ZERO,
+    is_active: true,
+    created_at: le,
+    updated_at: le,
+  }));
+  const ids = await insertRows(em, 'client', lignes);
+  return lignes.map((l, i) => ({ id: ids[i]?.id ?? 0, ...l }));
+}
+
+function stockInitial(p: ProduitDemo, tirage: Tirage): number {
+  const sort = tirage.part();
+  if (sort < 0.03) return 0;
+  return sort < 0.12
+    ? tirage.entier(1, Math.max(1, p.qte_min))
+    : tirage.entier(Math.ceil(p.qte_max / 3), p.qte_max) + Math.round(p.demande);
+}
+
+async function ecrireProduits(em: EntityManager, tirage: Tirage, le: Date, jours: number) {
+  await insertRows(
+    em,
+    'rayon',
+    RAYONS_DE_DEMONSTRATION.map((libelle) => ({ libelle, version: 1, created_at: le })),
+  );
+  const references = (liste: string, libelles: readonly (string | null)[]) =>
+    sql(
+      em,
+      `insert into reference (liste, libelle)
+        select $1, l
+        from unnest($2::text[]) l
+        on conflict do nothing`,
+      [liste, [...new Set(libelles.filter((l) => l !== null))]],
+    );
+  const composes = composerProduits(tirage).map((p) => ({
+    ...p,
+    qte: stockInitial(p, tirage) * Math.max(1, Math.ceil(jours / JOURS)),
+  }));
+  await references(
+    'prod_formes',
+    composes.map((p) => p.forme),
+  );
+  await references(
+    'prod_familles',
+    composes.map((p) => p.famille),
+  );
+  const libelles = await sql<Pick<RayonRow | ReferenceRow, 'id' | 'libelle'>>(
+    em,
+    `select id, libelle
+      from rayon
+      union all
+      select id, libelle
+      from reference
+      where liste = 'prod_natures'`,
+  );
+  const idDe = new Map(libelles.map((l) => [l.libelle, l.id]));
+  const ids = await insertRows(
+    em,
+    'produit',
+    composes.map(({ rayon, nature, demande: _demande, ...p }) => ({
+      ...p,
+      rayon_id: idDe.get(rayon),
+      nature_id: idDe.get(nature),
+      version: 1,
+      is_active: true,
+      created_at: le,
+      updated_at: le,
+    })),
+  );
+  await sql(
+    em,
+    `insert into mouvement (produit_id, produit_libelle, type, qte, produit_prix_achat,
+        produit_prix_de_vente, motif, source, source_id, created_by, created_at)
+    select id, libelle, 'Entrée', qte, prix_achat, prix_de_vente, 'STOCK INITIAL', 'produit', id,
+      'Administrateur', $1
+    from produit
+    where qte > 0
+    order by id`,
+    [le],
+  );
+  return composes.map((p, i) => ({ id: ids[i]?.id ?? 0, ...p }));
+}
+
+async function ecrireTout(
+  em: EntityManager,
+  equipe: Awaited<ReturnType<typeof preparerEquipe>>,
+  maintenant: Date,
+  jours: number,
+): Promise<void> {
+  const aujourdhui = jourDe(maintenant);
+  const ouverture = new Date(
+    debutDeJour(jourPlus(aujourdhui, -jours - 1)).getTime() + 8 * 3_600_000,
+  );
+  const tirage = new Tirage(GRAINE);
+  await insertRows(em, 'pharmacie', [
+    { ...PHARMACIE, created_at: ouverture, updated_at: ouverture },
+  ]);
+  const { ids, noms } = await ecrireEquipe(em, equipe, ouverture);
+  const caisses = await insertRows(
+    em,
+    'caisse',
+    ['Caisse 1', 'Caisse 2'].map((libelle) => ({
+      libelle,
+      statut: 'Ouvert',
+      version: 1,
+      created_by: 'Administrateur',
+      created_at: ouverture,
+      updated_at: ouverture,
+    })),
+  );
+  const clients = await ecrireClients(em, tirage, ouverture);
+  const produits = await ecrireProduits(em, tirage, ouverture, jours);
+  const boutique: Boutique = {
+    produits,
+    clients,
+    comptant: CLIENT_COMPTANT,
+    stock: new Map(produits.map((p) => [p.id, p.qte])),
+    vendeurs: [ids.get('awa') ?? 0, ids.get('serge') ?? 0],
+  };
+  const { ventes, dettes } = composerVentes(boutique, aujourdhui, jours, tirage);
+  await insererVentes(em, ventes, {
+    personnes: noms,
+    caissier: ids.get('brice') ?? 0,
+    caisses: [
+      { id: CAISSE_DEFAUT, libelle: 'Default' },
+      ...caisses.map((c, i) => ({ id: c.id, libelle: `Caisse ${i + 1}` })),
+    ],
+    clients: new Map(
+      [
+        {
+          id: CLIENT_COMPTANT,
+          libelle: 'COMPTANT',
+          nom: null,
+          identifiant_assure: null,
+          secteur_assure: null,
+        },
+        ...clients,
+      ].map((c) => [c.id, c]),
+    ),
+    produits: new Map(produits.map((p) => [p.id, p])),
+  });
+  await sql(
+    em,
+    `update client c
+      set current_dette = d.n
+      from unnest($1::int[], $2::bigint[]) as d(id, n)
+      where d.id = c.id`,
+    [[...dettes.keys()], [...dettes.values()]],
+  );
+  await approvisionner(em, aujourdhui, tirage);
+  // Those drawers were never counted: cash starts today.
+  await sql(em, 'select f_mettre_a_part($1, array(select id from caisse))', [
+    debutDeJour(aujourdhui),
+  ]);
+  await sql(em, MARQUER, [maintenant]);
+  await ouvrirChaines(em, maintenant);
+}
+
+async function estVierge(em: EntityManager): Promise<boolean> {
+  const occupe = await sqlOne<Answered>(
+    em,
+    `select exists (select 1 from produit) or exists (select 1 from reservation)
+        or exists (select 1 from pharmacie)
+        or exists (select 1 from parametre where cle = $1) as oui`,
+    ['demonstration'],
+  );
+  return occupe?.oui === false;
+}
+
+/**
+ * Everything plus `jours` of sales before `maintenant` (default ten; drills ask for years), in one
+ * transaction. False when the base is not empty.
+ */
+export async function chargerDemonstration(
+  orm: MikroORM,
+  maintenant: Date,
+  jours = JOURS,
+): Promise<boolean> {
+  if (!(await estVierge(orm.em.fork()))) return false;
+  const equipe = await preparerEquipe();
+  return orm.em.fork().transactional(async (em) => {
+    // Years of sales exceed a till's timeouts.
+    for (const reglage of ['statement_timeout', 'idle_in_transaction_session_timeout'])
+      await sql(em, `set local ${reglage} = 0`);
+    await sql(em, 'lock table parametre in share row exclusive mode');
+    if (!(await estVierge(em))) return false;
+    await ecrireTout(em, equipe, maintenant, jours);
+    return true;
+  });
+}

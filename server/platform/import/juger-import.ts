@@ -1,0 +1,123 @@
+import { setImmediate } from 'node:timers/promises';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { ChampDeFichier } from '#shared/platform/import/champs.ts';
+import { jourDe } from '#shared/base/dates.ts';
+import type { Rangee } from '#shared/platform/import/colonnes.rules.ts';
+import type { QuestionImport } from '#shared/platform/import/import.schema.ts';
+import {
+  type BilanDeFichier,
+  bilanVide,
+  compterImportee,
+  type Fichier,
+  lireParTours,
+} from '#shared/platform/import/lire-fichier.rules.ts';
+import { type LigneLue, raisonsDeLigne } from '#shared/platform/import/lignes.rules.ts';
+import { questionsDe } from '#shared/platform/import/questions.rules.ts';
+import { rows } from '../db/query.ts';
+import { sql } from '../db/sql.ts';
+import { query } from '../../query.ts';
+import type { ImportRow } from './import.entity.ts';
+import type { Avancer, NatureImportee } from './nature-importee.ts';
+
+/** Rows per event-loop turn, a millisecond or two: a payment waits for one at each statement. */
+const PAR_TOUR = 20;
+/** Rows per select. */
+const PAR_LECTURE = 250;
+/** Rows per update. */
+const PAR_ECRITURE = 200;
+const QUESTIONS_MAX = 400;
+
+interface Jugeant {
+  domaine: Pick<NatureImportee, 'base' | 'ecrit'>;
+  maintenant: Date;
+  avancer?: Avancer;
+}
+export interface Jugement {
+  bilan: BilanDeFichier;
+  questions: QuestionImport[];
+}
+/** Writing judges again: rows judged alike stay unwritten. */
+const NOTER = `
+  update import_ligne l
+  set etat = x.etat, acte = x.acte, avertie = x.avertie, raisons = x.raisons, avec = x.avec,
+    cible_id = x.cible_id, ecrit = x.ecrit, avant = null, defaite = null
+  from jsonb_to_recordset($2::jsonb) as x(ligne int, etat text, acte text, avertie boolean,
+    raisons text[], avec int, cible_id int, ecrit jsonb)
+  where l.import_id = $1 and l.ligne = x.ligne
+    and (l.etat, l.acte, l.avertie, l.raisons, l.avec, l.cible_id, l.ecrit, l.avant, l.defaite)
+      is distinct from
+      (x.etat, x.acte, x.avertie, x.raisons, x.avec, x.cible_id, x.ecrit, null::jsonb,
+        null::boolean)`;
+
+/** In file order. */
+async function lireRangees(em: EntityManager, id: number): Promise<Rangee[]> {
+  const toutes: Rangee[] = [];
+  for (;;) {
+    const lues = await rows(
+      em,
+      query
+        .selectFrom('import_ligne')
+        .select(['ligne', 'cellules'])
+        .where('import_id', '=', id)
+        .where('ligne', '>', toutes.at(-1)?.ligne ?? 0)
+        .orderBy('ligne')
+        .limit(PAR_LECTURE),
+    );
+    toutes.push(...lues);
+    if (lues.length < PAR_LECTURE) return toutes;
+  }
+}
+
+/**
+ * [IMP-5] Judges rows against current data. The import row stays unlocked, for concurrent progress
+ * updates.
+ */
+export async function jugerImport(
+  em: EntityManager,
+  { id, nature, texte, tetes, champs, reponses }: ImportRow,
+  { domaine, maintenant, avancer = () => Promise.resolve() }: Jugeant,
+): Promise<Jugement> {
+  await sql(em, `set local statement_timeout = '120s'`);
+  // Replans: table sizes changed since the first import.
+  await sql(em, 'set local plan_cache_mode = force_custom_plan');
+  const fichier: Fichier = {
+    nature,
+    texte,
+    tetes,
+    champs: champs as (ChampDeFichier | null)[],
+    rangees: await lireRangees(em, id),
+  };
+  const connue = await domaine.base(em, fichier, jourDe(maintenant));
+  const bilan = bilanVide();
+  const demandees: LigneLue[] = [];
+  let aNoter: object[] = [];
+  let faits = 0;
+  const noter = async (): Promise<void> => {
+    if (aNoter.length > 0) await sql(em, NOTER, [id, JSON.stringify(aNoter)]);
+    aNoter = [];
+    await avancer(faits);
+  };
+  for (const lignes of lireParTours(fichier, connue, reponses, PAR_TOUR)) {
+    for (const ligne of lignes) {
+      compterImportee(bilan, ligne);
+      if (ligne.etat === 'a_demander') demandees.push(ligne);
+      aNoter.push({
+        ligne: ligne.ligne,
+        etat: ligne.etat,
+        acte: ligne.acte,
+        avertie: ligne.avis.length > 0,
+        raisons: raisonsDeLigne(ligne),
+        avec: ligne.avec,
+        cible_id: ligne.cible,
+        ecrit: ligne.etat === 'bonne' ? domaine.ecrit(ligne, fichier.champs) : null,
+      });
+    }
+    faits += lignes.length;
+    if (aNoter.length >= PAR_ECRITURE) await noter();
+    else await setImmediate();
+  }
+  await noter();
+  // Row triggers reuse their plans.
+  await sql(em, 'set local plan_cache_mode = force_generic_plan');
+  return { bilan, questions: questionsDe(demandees).slice(0, QUESTIONS_MAX) };
+}

@@ -1,0 +1,55 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { enIso, jourDe } from '#shared/base/dates.ts';
+import { CHAINE_PHARMACIE } from '#shared/platform/scellement/scelle.rules.ts';
+import { sql, sqlOne } from '../db/sql.ts';
+import { notifyFins, lireAncres } from './ancres.ts';
+import { commitWhole } from '../http/transaction.ts';
+import { inscrireFait } from './inscrire.ts';
+import { ouvrirChaines } from './ouvrir-journal.ts';
+import { currentSeal } from './sceau.ts';
+
+/** Opens without serving (restoration). */
+export const OUVRIR = Symbol('ouvrir');
+
+/** Hundredths of a percent. */
+interface Taux {
+  tva: number;
+  css: number;
+}
+
+/** Chains of an older base read years of sales. */
+const SANS_LIMITE = `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`;
+
+/**
+ * [SCE-9] Before the first call: starts chains; seals version, rates, key, lost ends. `dossier`:
+ * key and ends; null: ephemeral key; `OUVRIR`: not serving. Answers losses in French [SCE-32], or
+ * null.
+ */
+export async function demarrerJournal(
+  orm: MikroORM,
+  maintenant: Date,
+  dossier: string | null | typeof OUVRIR,
+): Promise<string | null> {
+  return commitWhole(orm.em.fork(), async (em) => {
+    await sql(em, SANS_LIMITE);
+    await ouvrirChaines(em, maintenant);
+    if (dossier === OUVRIR) return null;
+    const fins = dossier === null ? null : await lireAncres(em, dossier);
+    if (fins) await notifyFins(em, fins, maintenant);
+    const { cle, publique } = currentSeal();
+    const taux = await sqlOne<Taux>(
+      em,
+      `select round(f_taux('tva', $1) * 100)::integer as tva,
+        round(f_taux('css', $1) * 100)::integer as css`,
+      [jourDe(maintenant)],
+    );
+    inscrireFait(em, {
+      chaine: CHAINE_PHARMACIE,
+      type: 'DEMARRAGE',
+      jour: jourDe(maintenant),
+      instant: enIso(maintenant),
+      contenu: { cle, cle_publique: publique, ...taux },
+    });
+    return fins?.faute ?? null;
+  });
+}

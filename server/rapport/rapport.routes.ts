@@ -1,5 +1,0 @@
-import { lireRapportSoir } from '#shared/rapport/rapport-soir.api.ts';
-import { reading, type Route } from '../http/route.ts';
-import { lireRapportSoirActe } from './lire-rapport-soir.ts';
-
-export const routesRapport: readonly Route[] = [reading(lireRapportSoir, lireRapportSoirActe)];

@@ -1,6 +1,0 @@
-import { RAYONS } from '#shared/rayon/rayon.record.ts';
-import type { RowOf } from '../db/row.ts';
-import { recordEntity } from '../records/record-entity.ts';
-
-export const RayonEntity = recordEntity(RAYONS, {});
-export type RayonRow = RowOf<typeof RayonEntity>;

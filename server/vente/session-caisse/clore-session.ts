@@ -1,0 +1,183 @@
+import { type Centimes, oppose, ZERO } from '#shared/base/montant.ts';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { enIso } from '#shared/base/dates.ts';
+import { fondCompteDepuis } from '#shared/vente/session-caisse/session-caisse.rules.ts';
+import { inscrire } from '../../platform/scellement/inscrire.ts';
+import { row, rows } from '../../platform/db/query.ts';
+import { sql, sqlOne } from '../../platform/db/sql.ts';
+import { query } from '../../query.ts';
+import {
+  ecrireMouvement,
+  ouvrirSession,
+  SANS_MOUVEMENT,
+  type SessionAOuvrir,
+  type SessionTenue,
+  type SommesDeSession,
+  sommerSession,
+  lockSession,
+} from './lock-session.ts';
+import type { SessionCaisseRow } from './session-caisse.entity.ts';
+
+/** As typed, at most now. */
+export interface PeriodeComptee {
+  debut: Date;
+  fin: Date;
+  /** Null: all; else later movements go to the next session. */
+  jusqua: Date | null;
+}
+
+/** Null: the period ended before the open session. */
+export interface SessionComptee {
+  session: SessionTenue | null;
+  sommes: SommesDeSession;
+  /** It starts before the typed period. */
+  deborde: boolean;
+  suivante: SessionSuivante | null;
+}
+/** `attend`: open, float unstated; `su`: stated or counted. */
+type SessionSuivante = Pick<SessionCaisseRow, 'id' | 'fond'> & { attend: boolean; su: boolean };
+/** Excludes empty sessions of withdrawn counts. */
+const SUIVANTE = `
+  select id, fond, fermee_at is null and not fond_dit as attend,
+    fond_dit or billetage_id is not null as su
+  from session_caisse
+  where caisse_id = $1 and ouverte_at >= $2
+    and (fermee_at is null or fermee_at > ouverte_at or billetage_id is not null)
+    and not exists (
+      select 1 from billetage b where b.id = billetage_id and b.statut = 'retiré')
+  order by ouverte_at, id
+  limit 1`;
+
+/** [SES-6] Locks the session to close: all movements before its end. */
+export async function sessionACompter(
+  em: EntityManager,
+  caisse: SessionAOuvrir['caisse'],
+  { debut, jusqua }: PeriodeComptee,
+): Promise<SessionComptee> {
+  const session = await lockSession(em, caisse, debut);
+  const sommes = await sommerSession(em, session.id, jusqua);
+  if (jusqua !== null && jusqua <= session.ouverte_at && sommes.nombre === 0) {
+    const suivante = (await sqlOne<SessionSuivante>(em, SUIVANTE, [caisse.id, jusqua])) ?? null;
+    return { session: null, sommes: SANS_MOUVEMENT, deborde: false, suivante };
+  }
+  const { nombre } = await sommerSession(em, session.id, debut);
+  return { session, sommes, deborde: nombre > 0, suivante: null };
+}
+
+export interface ACloreSession {
+  caisse: SessionAOuvrir['caisse'];
+  billetage_id: number;
+  periode: PeriodeComptee;
+  comptee: SessionComptee;
+  par: { id: number; fullname: string };
+  /** Hundredths; left for the next session (null: unstated). */
+  fond: Centimes;
+  fond_laisse: Centimes | null;
+  /** Stated, absent from the ledger; hundredths. */
+  dits: {
+    entrees: Centimes;
+    sorties: Centimes;
+    motif_entrees: string | null;
+    motif_sorties: string | null;
+    /** Second signatory, above the ceiling. */
+    accord_par: string | null;
+  };
+}
+
+const dernierInstant = ({ fin }: PeriodeComptee): Date => new Date(fin.getTime() - 1);
+
+/** A float stated here dates from the period's end [CPT-30]; a known one no later. */
+const FERMER = `
+  update session_caisse
+  set fermee_at = greatest($2, ouverte_at), billetage_id = $3, fond = $4,
+    fond_le = case when fond_dit and (fond_le is null or fond_le < $5) then fond_le else $5 end
+  where id = $1`;
+
+async function ecrireDits(em: EntityManager, a: ACloreSession, session_id: number): Promise<void> {
+  const { debut, fin, jusqua } = a.periode;
+  // Within the session, even for a past period.
+  const at = jusqua === null ? fin : new Date(Math.max(debut.getTime(), fin.getTime() - 1));
+  const sommes = [
+    { rang: 1, genre: 'ajout', espece: a.dits.entrees, motif: a.dits.motif_entrees },
+    { rang: 2, genre: 'retrait', espece: oppose(a.dits.sorties), motif: a.dits.motif_sorties },
+  ] as const;
+  for (const somme of sommes.filter((s) => s.espece !== ZERO))
+    await ecrireMouvement(em, {
+      ...somme,
+      session_id,
+      caisse_id: a.caisse.id,
+      at,
+      source: 'billetage',
+      source_id: a.billetage_id,
+      par: a.par.fullname,
+      accord_par: a.dits.accord_par,
+    });
+}
+
+/** Becomes the next session's unstated float. */
+async function laisserFond(
+  em: EntityManager,
+  { session_id, fond }: { session_id: number; fond: Centimes },
+  a: ACloreSession,
+): Promise<void> {
+  await rows(
+    em,
+    query
+      .updateTable('session_caisse')
+      .set({ fond, fond_dit: true, ouverte_par: a.par.fullname, ouverte_par_id: a.par.id })
+      .where('id', '=', session_id),
+  );
+  inscrire(em, 'session_caisse', session_id);
+}
+
+/** Earlier period: own empty session [SES-17]; float dated at its end [CPT-30]. */
+async function cloreAvant(em: EntityManager, a: ACloreSession): Promise<void> {
+  const { caisse, billetage_id, periode, fond } = a;
+  const depuis = fondCompteDepuis(dernierInstant(periode), periode.debut);
+  const vide = await row(
+    em,
+    query
+      .insertInto('session_caisse')
+      .values({
+        caisse_id: caisse.id,
+        caisse_libelle: caisse.libelle,
+        ouverte_at: depuis ?? periode.debut,
+        fermee_at: periode.fin,
+        billetage_id,
+        fond,
+      })
+      .returning('id'),
+  );
+  if (!vide) throw new Error(`session vide de la caisse ${caisse.id} non écrite`);
+  await ecrireDits(em, a, vide.id);
+  const { suivante } = a.comptee;
+  if (suivante?.attend && a.fond_laisse !== null)
+    await laisserFond(em, { session_id: suivante.id, fond: a.fond_laisse }, a);
+}
+
+/** [SES-6] Closes, opens the next with the cash left; movements after a past period move to it. */
+export async function cloreSession(em: EntityManager, a: ACloreSession): Promise<void> {
+  const { caisse, billetage_id, periode, comptee, fond, fond_laisse } = a;
+  if (!comptee.session) return cloreAvant(em, a);
+  const { id, ouverte_at } = comptee.session;
+  await ecrireDits(em, a, id);
+  const depuis = fondCompteDepuis(dernierInstant(periode), ouverte_at);
+  await sql(em, FERMER, [id, periode.fin, billetage_id, fond, depuis]);
+  const suivante = await ouvrirSession(em, {
+    caisse,
+    le: periode.fin,
+    par: fond_laisse === null ? null : a.par,
+    fond: fond_laisse ?? ZERO,
+  });
+  if (!suivante) throw new Error(`caisse ${caisse.id} : deux sessions ouvertes`);
+  if (fond_laisse !== null) inscrire(em, 'session_caisse', suivante.id);
+  if (periode.jusqua !== null)
+    await rows(
+      em,
+      query
+        .updateTable('mouvement_caisse')
+        .set({ session_id: suivante.id })
+        .where('session_id', '=', id)
+        .where('at', '>=', enIso(periode.jusqua)),
+    );
+}

@@ -1,0 +1,257 @@
+import { cleJuste } from '../../stock/produit/gs1.rules.ts';
+import { lireNombre } from '../../base/nombre-saisi.rules.ts';
+import { codeLu, dateLue, moisLu } from './cellules.rules.ts';
+import { CHAMPS, type ChampDeFichier, declarationDe, type Nature, plier } from './champs.ts';
+
+/** `ligne`: record number, from 1. */
+export interface Rangee {
+  ligne: number;
+  cellules: readonly string[];
+}
+export interface ColonneLue {
+  /** From 1. */
+  place: number;
+  /** Null without heads. */
+  tete: string | null;
+  champ: ChampDeFichier | null;
+  /** Looks like a code or amount, unidentified: ask. */
+  aDire: boolean;
+  exemples: string[];
+}
+export interface LectureDeFichier {
+  /** Record number, from 1; null without heads. */
+  tetes: number | null;
+  colonnes: ColonneLue[];
+  /** After the heads. */
+  rangees: Rangee[];
+}
+
+/** Computed columns, skipped silently. */
+const CALCULEES = new Set([
+  'dispo',
+  'disponible',
+  'perime',
+  'modifie le',
+  'cree le',
+  'tableau',
+  'id',
+  'total',
+  'total general',
+  'montant',
+  'montant total',
+  'montant ht',
+  'montant ttc',
+  'valeur',
+  'valeur stock',
+  'valeur du stock',
+  'no',
+  'n',
+  'ligne',
+  'rang',
+  'marge',
+  // our reject column
+  'raison',
+  'marge brute',
+  'taux de marge',
+  'coefficient',
+  'coef',
+  'ecart',
+]);
+/** Search depth, records. */
+export const TETES_CHERCHEES = 20;
+
+/** 'déc-25', 'janvier 2026', '11/2025': `ventes:2025-12`; else null. */
+function moisDeTete(tete: string): ChampDeFichier | null {
+  const [, mot = '', an = ''] =
+    /^(?:ventes? (?:de )?)?([a-z]+|\d\d?) (20\d\d|\d\d)$/.exec(plier(tete)) ?? [];
+  const mois = /^\d+$/.test(mot) ? Number(mot) : moisLu(mot);
+  if (mois === null || mois < 1 || mois > 12) return null;
+  return `ventes:${an.length === 2 ? `20${an}` : an}-${String(mois).padStart(2, '0')}`;
+}
+/** [IMP-1] By known names. */
+export function champDeTete(tete: string, nature: Nature): ChampDeFichier | null {
+  const plie = plier(tete);
+  if (nature === 'ventes') {
+    const mois = moisDeTete(tete);
+    if (mois !== null) return mois;
+  }
+  for (const champ of Object.keys(CHAMPS[nature]) as ChampDeFichier[]) {
+    const declare = declarationDe(nature, champ);
+    if (plier(champ) === plie || plier(declare?.label ?? '') === plie) return champ;
+    if (declare?.noms.includes(plie)) return champ;
+  }
+  return null;
+}
+
+const estNombre = (texte: string): boolean => lireNombre(texte, 2) !== null;
+const part = (valeurs: readonly string[], est: (v: string) => boolean): number =>
+  valeurs.length === 0 ? 0 : valeurs.filter(est).length / valeurs.length;
+
+/** First record naming most fields; else words over figures; null: none. */
+function trouverTetes(rangees: readonly Rangee[], nature: Nature): number | null {
+  const debut = rangees.slice(0, TETES_CHERCHEES);
+  const nommees = debut.map(
+    (r) => new Set(r.cellules.flatMap((c) => champDeTete(c, nature) ?? [])).size,
+  );
+  const mieux = Math.max(0, ...nommees);
+  if (mieux >= 2) return nommees.indexOf(mieux);
+  const rang = debut.findIndex((r) => r.cellules.filter((c) => c.trim() !== '').length > 1);
+  const [tetes, suite] = [debut[rang], rangees.slice(rang + 1, rang + 50)];
+  if (!tetes || suite.length === 0) return null;
+  const surChiffres = tetes.cellules.filter(
+    (t, i) =>
+      /\p{L}{2}/u.test(t) &&
+      part(
+        suite.map((r) => r.cellules[i] ?? ''),
+        estNombre,
+      ) > 0.8,
+  ).length;
+  return mieux === 1 || surChiffres >= 2 ? rang : null;
+}
+
+type Contenu = 'code' | 'nom' | 'date' | 'montant' | 'quantite' | 'oui_non' | 'telephone' | null;
+/** Nine values in ten. */
+function contenuDe(valeurs: readonly string[]): Contenu {
+  const dites = valeurs.map((v) => v.trim()).filter((v) => v !== '');
+  const presque = (est: (v: string) => boolean): boolean => part(dites, est) > 0.9;
+  if (dites.length === 0) return null;
+  const diverses = new Set(dites).size / dites.length;
+  if (presque((v) => /^(?:oui|non|o|n)$/i.test(v))) return 'oui_non';
+  if (
+    presque((v) => /^(?:\+?241|0|00241)?[ .]?0?[1678](?:[ .-]?\d){6,7}$/.test(v)) &&
+    diverses > 0.5
+  )
+    if (!presque((v) => /^\d{7}$/.test(v) || cleJuste(v))) return 'telephone';
+  const unCode = (v: string): boolean => codeLu(v)?.genre === 'code' && /\d{6}/.test(v);
+  if (presque((v) => v === '0' || unCode(v)) && part(dites, unCode) > 0.1)
+    if (part(dites, (v) => /^(?:19|20)\d{6}$/.test(v)) < 0.5) return 'code';
+  if (
+    presque((v) => 'date' in dateLue(v)) &&
+    part(dites, (v) => /\D/.test(v) || v.length >= 6) > 0.9
+  )
+    if (!presque((v) => /^\d{1,4}(?:[.,]\d+)?$/.test(v))) return 'date';
+  if (presque(estNombre))
+    return part(dites, (v) => /[.,]\d{1,2}$/.test(v) || Number(lireNombre(v, 0)) >= 1_000) > 0.3
+      ? 'montant'
+      : 'quantite';
+  return presque((v) => /\p{L}{3}/u.test(v)) && diverses > 0.5 ? 'nom' : null;
+}
+const sommeDe = (valeurs: readonly string[]): number =>
+  valeurs.reduce((s, v) => s + (Number(lireNombre(v, 0)) || 0), 0);
+
+/** Candidates for unnamed columns, largest first or last. */
+const PAR_CONTENU: Readonly<
+  Record<Nature, Partial<Record<NonNullable<Contenu>, readonly ChampDeFichier[]>>>
+> = {
+  produits: {
+    code: ['code', 'code', 'code', 'code'],
+    nom: ['libelle'],
+    montant: ['prix_achat', 'prix_vente'],
+    quantite: ['stock'],
+    date: ['peremption'],
+  },
+  tarif: { code: ['code', 'code', 'code', 'code'], nom: ['libelle'], montant: ['prix_achat'] },
+  livraison: {
+    code: ['code', 'code', 'code'],
+    nom: ['libelle'],
+    montant: ['prix_achat', 'prix_vente'],
+    quantite: ['qte_commandee', 'qte_recue', 'ug'],
+    date: ['peremption'],
+  },
+  clients: { nom: ['nom', 'prenom'], telephone: ['telephone'], montant: ['plafond', 'solde'] },
+  fournisseurs: { nom: ['nom'], telephone: ['telephone'] },
+  lots: { code: ['code'], nom: ['libelle'], quantite: ['qte'], date: ['peremption'] },
+  ventes: { code: ['code'], nom: ['libelle'] },
+  certifications: { montant: ['total'], date: ['jour'] },
+  mobile_money: { montant: ['frais', 'montant'], date: ['jour'], telephone: ['numero'] },
+};
+
+const QUESTIONS = new Set<Contenu>(['code', 'montant']);
+const EXEMPLES = 3;
+const EXAMINEES = 400;
+/**
+ * [IMP-1] By name, else content; unidentified codes or amounts are questions. `tetesDites`: user's
+ * head record, null: none.
+ */
+export function lireColonnes(
+  fichier: readonly Rangee[],
+  nature: Nature,
+  tetesDites?: number | null,
+): LectureDeFichier {
+  const rang =
+    tetesDites === undefined ? trouverTetes(fichier, nature) : rangDe(fichier, tetesDites);
+  const rangees = fichier.slice(rang === null ? 0 : rang + 1);
+  const tetes = rang === null ? null : (fichier[rang]?.cellules ?? []);
+  const largeur =
+    tetes?.length ?? Math.max(0, ...rangees.slice(0, EXAMINEES).map((r) => r.cellules.length));
+  const examinees = rangees.slice(0, EXAMINEES);
+  const valeurs = Array.from({ length: largeur }, (_, i) =>
+    examinees.map((r) => r.cellules[i] ?? ''),
+  );
+  const champs: (ChampDeFichier | null)[] = Array.from({ length: largeur }, (_, i) =>
+    champDeTete(tetes?.[i] ?? '', nature),
+  );
+  for (const [i, champ] of champs.entries())
+    if (champ !== null && !admetPlusieurs(nature, champ) && champs.indexOf(champ) < i)
+      champs[i] = null;
+  const contenus = valeurs.map(contenuDe);
+  // Product-list columns in a price list are skipped.
+  const estCalculee = (i: number): boolean => {
+    const tete = tetes?.[i] ?? '';
+    const deProduits = champDeTete(tete, nature) === null && champDeTete(tete, 'produits') !== null;
+    return CALCULEES.has(plier(tete)) || deProduits;
+  };
+  const muettes = champs.flatMap((c, i) => (c === null && !estCalculee(i) ? [i] : []));
+  deviner(nature, champs, muettes, { valeurs, contenus, nommees: tetes !== null });
+  return {
+    tetes: rang === null ? null : (fichier[rang]?.ligne ?? null),
+    rangees,
+    colonnes: champs.map((champ, i) => ({
+      place: i + 1,
+      tete: tetes === null ? null : (tetes[i] ?? ''),
+      champ,
+      aDire: champ === null && !estCalculee(i) && QUESTIONS.has(contenus[i] ?? null),
+      exemples: (valeurs[i] ?? []).filter((v) => v.trim() !== '').slice(0, EXEMPLES),
+    })),
+  };
+}
+function rangDe(fichier: readonly Rangee[], tetes: number | null): number | null {
+  const rang = fichier.findIndex((r) => r.ligne === tetes);
+  return rang < 0 ? null : rang;
+}
+interface Devinable {
+  valeurs: readonly string[][];
+  contenus: readonly Contenu[];
+  /** Heads name the prices: ask about the rest. */
+  nommees: boolean;
+}
+function deviner(
+  nature: Nature,
+  champs: (ChampDeFichier | null)[],
+  muettes: readonly number[],
+  { valeurs, contenus, nommees }: Devinable,
+): void {
+  for (const [contenu, possibles] of Object.entries(PAR_CONTENU[nature])) {
+    if (nommees && contenu !== 'code' && contenu !== 'nom') continue;
+    const libres = possibles.filter((c) => admetPlusieurs(nature, c) || !champs.includes(c));
+    const siennes = muettes.filter((i) => contenus[i] === contenu);
+    const rangs =
+      contenu === 'montant' || contenu === 'quantite'
+        ? parAmpleur(siennes, valeurs, contenu)
+        : siennes;
+    for (const [k, i] of rangs.entries()) champs[i] = libres[k] ?? null;
+  }
+}
+export const admetPlusieurs = (nature: Nature, champ: string): boolean =>
+  declarationDe(nature, champ)?.plusieurs === true;
+/** Purchase below selling price; ordered above free boxes. */
+function parAmpleur(
+  places: readonly number[],
+  valeurs: readonly string[][],
+  contenu: 'montant' | 'quantite',
+): number[] {
+  const somme = (i: number): number => sommeDe(valeurs[i] ?? []);
+  return places.toSorted((a, b) =>
+    contenu === 'montant' ? somme(a) - somme(b) : somme(b) - somme(a),
+  );
+}

@@ -1,0 +1,119 @@
+import { normaliserReference } from '../../vente/mobile-money/saisie.rules.ts';
+import { dateLue, nombreLu, propre } from './cellules.rules.ts';
+import { plier } from './champs.ts';
+import { type Cellules, type LigneLue, Lue, type Reponses } from './lignes.rules.ts';
+
+/** A line of the operator's statement. FCFA. */
+export interface ValeursReleve {
+  ref_operateur: string;
+  jour: string | null;
+  montant: number | null;
+  frais: number | null;
+  /** As written: only its last two figures are compared. */
+  numero: string;
+  sens: string;
+}
+export interface DemandeEnPlace {
+  id: number;
+  /** The operator's, ours and the third party's. */
+  references: readonly string[];
+  sans_reference: boolean;
+  jour: string;
+  /** FCFA. */
+  montant: number;
+  fin_numero: string | null;
+  recue: boolean;
+  a_verifier: boolean;
+  frais: number | null;
+  sur_releve: boolean;
+}
+export interface BaseDuReleve {
+  /** Absent in previews. */
+  demandes_mobiles?: readonly DemandeEnPlace[] | undefined;
+}
+
+const SORTIES = /\b(debit|sortie|sortant|retrait|envoye|remboursement|reversement|versement)\b/;
+/** Statements write the time beside the day. */
+function jourLu(texte: string): string | null {
+  for (const essai of [texte, texte.split(/[ T]/)[0] ?? '']) {
+    const lu = dateLue(propre(essai));
+    if ('date' in lu) return lu.date;
+  }
+  return null;
+}
+
+/** [IMP-33] [MOB-42] A payment received, matched by reference, else by amount, day and last two figures. */
+export function lireReleveMobile(
+  cel: Cellules,
+  { demandes_mobiles }: BaseDuReleve,
+  repondre: Reponses,
+): Lue<ValeursReleve> {
+  const [montant, frais] = [cel.de('montant'), cel.de('frais')].map((c) =>
+    nombreLu(c ?? '', { virgule: true }),
+  );
+  const jourDit = propre(cel.de('jour') ?? '');
+  const lue = new Lue<ValeursReleve>(
+    {
+      ref_operateur: normaliserReference(cel.de('ref_operateur') ?? ''),
+      jour: jourLu(jourDit),
+      montant: typeof montant === 'number' ? Math.abs(montant) : null,
+      frais: typeof frais === 'number' ? Math.abs(frais) : null,
+      numero: propre(cel.de('numero') ?? ''),
+      sens: propre(cel.de('sens') ?? ''),
+    },
+    repondre,
+  );
+  const { jour, sens } = lue.valeurs;
+  lue.acte = 'inchange';
+  if (SORTIES.test(plier(sens)) || (typeof montant === 'number' && montant < 0)) {
+    lue.avertir('sortie_du_compte');
+    return lue;
+  }
+  if (jourDit !== '' && jour === null) lue.fautif('jour_illisible');
+  if (typeof montant !== 'number') lue.fautif('montant_illisible');
+  if (frais === 'illisible' || frais === 'ambigu') lue.fautif('frais_illisibles');
+  if (demandes_mobiles && lue.etat === 'bonne') confronter(lue, demandes_mobiles);
+  return lue;
+}
+
+function confronter(lue: Lue<ValeursReleve>, demandes: readonly DemandeEnPlace[]): void {
+  const { ref_operateur, jour, montant, numero, frais } = lue.valeurs;
+  const nommees =
+    ref_operateur === '' ? [] : demandes.filter((d) => d.references.includes(ref_operateur));
+  const fin = numero.replaceAll(/\D/g, '').slice(-2);
+  const trouvees =
+    nommees.length > 0
+      ? nommees
+      : demandes.filter(
+          (d) =>
+            d.sans_reference &&
+            d.montant === montant &&
+            d.jour === jour &&
+            fin !== '' &&
+            d.fin_numero === fin,
+        );
+  const [sienne] = trouvees;
+  if (!sienne) return lue.fautif('paiement_inconnu');
+  if (trouvees.length > 1) return lue.fautif('paiement_de_plusieurs');
+  if (sienne.montant !== montant) return lue.fautif('paiement_autre_montant');
+  if (!sienne.recue && ref_operateur === '') return lue.fautif('paiement_sans_reference');
+  lue.cible = sienne.id;
+  const fraisNotes = frais === null || frais === sienne.frais;
+  if (!sienne.recue || sienne.a_verifier || !sienne.sur_releve || !fraisNotes) lue.acte = 'modifie';
+}
+
+/** One line a payment: later ones are left. */
+export class DoublesDeReleve {
+  readonly #cibles = new Map<number, number>();
+
+  confronter(lue: Lue<ValeursReleve>): void {
+    const autre = lue.cible === null ? undefined : this.#cibles.get(lue.cible);
+    if (autre === undefined) return;
+    lue.avec = autre;
+    lue.fautif('paiement_repete');
+  }
+
+  retenir({ ligne, cible }: LigneLue<ValeursReleve>): void {
+    if (cible !== null) this.#cibles.set(cible, ligne);
+  }
+}

@@ -1,2 +1,0 @@
-// refused by: client-knows-no-server
-export { vendre } from '../../server/vente/planted-act.ts';

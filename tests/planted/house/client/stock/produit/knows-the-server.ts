@@ -1,0 +1,2 @@
+// refused by: client-knows-no-server
+export { vendre } from '../../../server/vente/vente/planted-act.ts';

@@ -1,2 +1,0 @@
-// refused by: screens-offer-what-others-use
-export { Etiquette } from '../produit/etiquette.tsx';

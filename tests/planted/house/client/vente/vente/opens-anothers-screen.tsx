@@ -1,0 +1,2 @@
+// refused by: screens-offer-what-others-use
+export { Etiquette } from '../../stock/produit/etiquette.tsx';

@@ -1,5 +1,0 @@
-// refused by: corridors-know-no-domain
-import { vendre } from '../vente/planted-act.ts';
-import { ventesDuJour } from '#shared/vente/planted.rules.ts';
-
-export const monte = [vendre, ventesDuJour];

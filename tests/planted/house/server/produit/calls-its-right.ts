@@ -1,2 +1,0 @@
-// refused by: acts-left-to-right
-export { vendre } from '../vente/planted-act.ts';

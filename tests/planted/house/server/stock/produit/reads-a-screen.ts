@@ -1,0 +1,2 @@
+// refused by: server-reads-papers-alone
+export { Etiquette } from '../../../client/stock/produit/etiquette.tsx';

@@ -1,0 +1,2 @@
+// refused by: one-hand-a-table
+export { Vente } from '../../vente/vente/planted.entity.ts';

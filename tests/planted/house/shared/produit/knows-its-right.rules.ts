@@ -1,2 +1,0 @@
-// refused by: shared-left-to-right
-export { ventesDuJour } from '#shared/vente/planted.rules.ts';

@@ -1,0 +1,2 @@
+// refused by: shared-left-to-right
+export { ventesDuJour } from '#shared/vente/vente/planted.rules.ts';

@@ -1,0 +1,335 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { typeset } from '#client/base/typography.ts';
+import { scanPourUnPanier } from '#client/vente/reservation/gestes/gestes.ts';
+import { scanner } from '#client/vente/reservation/recherche/ajout.actions.ts';
+import { changerLigne } from '#client/vente/reservation/panier/panier.rules.ts';
+import { entendreReservation, recevoir } from '#client/vente/reservation/panier/panier.actions.ts';
+import * as phrasesReservation from '#shared/vente/reservation/reservation.phrases.ts';
+import type { Reservation } from '#shared/vente/reservation/reservation.schema.ts';
+import { unClient, uneLigne, unProduit, uneReservation } from '#tests/factories/objets-du-fil.ts';
+import { serveurDeVente } from '#tests/factories/serveur-de-vente.ts';
+import type { Demande, Serveur } from '#tests/harness/poste-de-test.tsx';
+import {
+  chaqueFoisUneVente,
+  ecritures,
+  ouvrirVente,
+  toastsDits,
+} from '#tests/harness/vente-de-test.tsx';
+
+const DOLIPRANE = unProduit();
+const SPASFON = unProduit({ id: 12, libelle: 'SPASFON LYOC 80 mg', cip: '3400935665720' });
+const PAYEE = uneReservation({
+  status: 'Termine',
+  switch_finish_at: '2026-11-21T10:46:00.000+01:00',
+  vente_id: 7,
+});
+
+chaqueFoisUneVente();
+
+/** What the network keeps until the test lets it go. */
+function retenue() {
+  let lacher = (): void => undefined;
+  const attente = new Promise<void>((ok) => (lacher = ok));
+  return { attente, lacher: () => act(async () => lacher()) };
+}
+async function ouvrir(r: Reservation, plus: Serveur = {}): Promise<Demande[]> {
+  let prochaine = 43;
+  const vides = [43, 44, 45].map((id) =>
+    uneReservation({ id, position: id, reservation_produits: [] }),
+  );
+  const jour = new Map([r, ...vides].map((x) => [x.id, x]));
+  const demandes = await ouvrirVente({
+    ...serveurDeVente({ jour, produits: [DOLIPRANE, SPASFON] }),
+    'GET /api/reservations/jour': () => ({ data: [r] }),
+    'POST /api/reservations': () => ({ data: jour.get(prochaine++) }),
+    ...plus,
+  });
+  await screen.findByRole('heading', { name: 'N° 042' });
+  await act(async () => undefined);
+  return demandes;
+}
+const touche = (key: string, plus: object = {}) => fireEvent.keyDown(window, { key, ...plus });
+const scan = (p: { cip: string | null }) => act(() => scanner(p.cip ?? ''));
+const recherche = () =>
+  screen.getByRole<HTMLInputElement>('combobox', { name: 'Scanner ou rechercher un produit' });
+/** As a scanner does: its first digits fall into the search before it is told from a person. */
+function scanQuiCommenceDansLaRecherche(p: { cip: string | null }): void {
+  fireEvent.change(recherche(), { target: { value: (p.cip ?? '').slice(0, 5) } });
+  fireEvent.change(recherche(), { target: { value: '' } });
+  scan(p);
+}
+const crees = (demandes: readonly Demande[]) =>
+  demandes.filter((d) => d.chemin === 'POST /api/reservations').length;
+const reglement = () => screen.findByRole('dialog', { name: 'Règlement' });
+
+describe('[MAI-1] la vente qui suit', () => {
+  it('trois boîtes sur une vente payée, le panier tardant : un panier de trois boîtes', async () => {
+    const { attente, lacher } = retenue();
+    const vide = uneReservation({ id: 43, position: 43, reservation_produits: [] });
+    const demandes = await ouvrir(PAYEE, {
+      'POST /api/reservations': async () => {
+        await attente;
+        return { data: vide };
+      },
+    });
+    for (const p of [SPASFON, DOLIPRANE, SPASFON]) scanQuiCommenceDansLaRecherche(p);
+    expect((await screen.findByText(/^En cours :/)).textContent).toContain('3 boîtes');
+    await lacher();
+    await waitFor(() =>
+      expect(ecritures(demandes).at(-1)).toMatchObject({
+        reservation_produits: [
+          { produit_id: 12, qte: 2 },
+          { produit_id: 11, qte: 1 },
+        ],
+      }),
+    );
+    expect(crees(demandes)).toBe(1);
+    expect(
+      new Set(demandes.filter((d) => d.chemin.endsWith('/update')).map((d) => d.chemin)),
+    ).toEqual(new Set(['POST /api/reservations/43/update']));
+  });
+  it('F9 pendant que le panier se crée : il attend, jamais « aucun produit », puis montre ces boîtes', async () => {
+    const { attente, lacher } = retenue();
+    await ouvrir(PAYEE, {
+      'POST /api/reservations': async () => {
+        await attente;
+        return { data: uneReservation({ id: 43, position: 43, reservation_produits: [] }) };
+      },
+    });
+    scan(SPASFON);
+    touche('F9');
+    const dialogue = await reglement();
+    expect(dialogue.textContent).toContain(typeset('En cours : nouveau panier, 1 boîte'));
+    fireEvent.change(within(dialogue).getByLabelText('Montant reçu'), {
+      target: { value: '2000' },
+    });
+    await lacher();
+    await waitFor(() => expect(dialogue.textContent).toContain('Net à payer1.250 FCFA'));
+    expect(within(dialogue).getByLabelText<HTMLInputElement>('Montant reçu').value).toBe('2.000');
+    expect(toastsDits()).toEqual([]);
+  });
+  it('Échap pendant qu’il attend : le règlement ne s’ouvrira pas', async () => {
+    const { attente, lacher } = retenue();
+    const lire = serveurDeVente({ produits: [SPASFON] })['GET /api/produits'];
+    const demandes = await ouvrir(uneReservation(), {
+      'GET /api/produits': async (d) => {
+        await attente;
+        return lire?.(d) ?? {};
+      },
+    });
+    scan(SPASFON);
+    touche('F9');
+    fireEvent.keyDown(within(await reglement()).getByLabelText('Montant reçu'), { key: 'Escape' });
+    await lacher();
+    await waitFor(() => expect(ecritures(demandes)).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Règlement' })).toBeNull());
+  });
+});
+
+describe('[MAI-10] le client de la vente qui suit', () => {
+  const KOUMBA = unClient({ id: 9, libelle: 'KOUMBA Paul', nom: 'KOUMBA Paul' });
+  it('F4, F3 et le nom, le panier tardant : aucune lettre perdue, il est celui du nouveau panier', async () => {
+    const { attente, lacher } = retenue();
+    const demandes = await ouvrir(PAYEE, {
+      'POST /api/reservations': async () => {
+        await attente;
+        return { data: uneReservation({ id: 43, position: 43, reservation_produits: [] }) };
+      },
+      'GET /api/clients': () => ({ data: [KOUMBA] }),
+    });
+    const champ = screen.getByRole<HTMLInputElement>('combobox', { name: /^Client/ });
+    touche('F4');
+    touche('F3');
+    expect(champ.readOnly).toBe(false);
+    expect(champ.value).toBe('');
+    fireEvent.change(champ, { target: { value: 'KOU' } });
+    await screen.findByRole('option', { name: /KOUMBA Paul/ });
+    fireEvent.keyDown(champ, { key: 'Enter' });
+    expect(ecritures(demandes)).toEqual([]);
+    await lacher();
+    await waitFor(() => expect(ecritures(demandes)).toMatchObject([{ client_id: 9 }]));
+    expect(demandes.filter((d) => d.chemin.endsWith('/update')).map((d) => d.chemin)).toEqual([
+      'POST /api/reservations/43/update',
+    ]);
+    expect(toastsDits()).toEqual([]);
+  });
+  it('le panier arrive au milieu du nom : ce qui est tapé reste, la suite s’y ajoute', async () => {
+    const { attente, lacher } = retenue();
+    await ouvrir(PAYEE, {
+      'POST /api/reservations': async () => {
+        await attente;
+        return { data: uneReservation({ id: 43, position: 43, reservation_produits: [] }) };
+      },
+      'GET /api/clients': () => ({ data: [KOUMBA] }),
+    });
+    const champ = screen.getByRole<HTMLInputElement>('combobox', { name: /^Client/ });
+    touche('F4');
+    touche('F3');
+    fireEvent.change(champ, { target: { value: 'K' } });
+    await lacher();
+    await screen.findByRole('heading', { name: 'N° 043' });
+    expect(champ.value).toBe('K');
+    expect(document.activeElement).toBe(champ);
+  });
+});
+
+describe('[MAI-4] ce qui fut scanné avant F9 est dans ce qu’on paie', () => {
+  it('la boîte encore cherchée retient le règlement ; son net la compte', async () => {
+    const { attente, lacher } = retenue();
+    const lire = serveurDeVente({ produits: [SPASFON] })['GET /api/produits'];
+    const demandes = await ouvrir(uneReservation(), {
+      'GET /api/produits': async (d) => {
+        await attente;
+        return lire?.(d) ?? {};
+      },
+    });
+    scan(SPASFON);
+    touche('F9');
+    const dialogue = await reglement();
+    expect(within(dialogue).queryByRole('button', { name: 'Payer' })).toBeNull();
+    fireEvent.submit(within(dialogue).getByLabelText('Montant reçu'));
+    expect(toastsDits().at(-1)?.[1]).toBe(phrasesReservation.reglementAttend);
+    expect(scanPourUnPanier()).toBe(false); // the hand is with the next client: refused, and said
+    await lacher();
+    await waitFor(() => expect(dialogue.textContent).toContain('2.500 FCFA'));
+    fireEvent.click(within(dialogue).getByRole('button', { name: 'Payer' }));
+    await waitFor(() =>
+      expect(ecritures(demandes).at(-1)).toMatchObject({ status: 'Termine', amount_gived: 2_500 }),
+    );
+    expect(ecritures(demandes)[0]).toMatchObject({
+      reservation_produits: [{ produit_id: 11 }, { produit_id: 12 }],
+    });
+  });
+  it('le paiement pressé, une boîte scannée est de la vente suivante, et un mot tapé aussi', async () => {
+    const { attente, lacher } = retenue();
+    const payer = serveurDeVente({ produits: [DOLIPRANE] })['POST /api/reservations/42/update'];
+    const demandes = await ouvrir(uneReservation(), {
+      'POST /api/reservations/42/update': async (d) => {
+        await attente;
+        return payer?.(d) ?? {};
+      },
+    });
+    touche('F9');
+    const dialogue = await reglement();
+    fireEvent.click(within(dialogue).getByRole('button', { name: 'Payer' }));
+    scan(SPASFON);
+    const suivante = await within(dialogue).findByLabelText('Vente suivante');
+    fireEvent.change(suivante, { target: { value: 'doliprane' } });
+    fireEvent.keyDown(suivante, { key: 'Enter' });
+    fireEvent.change(suivante, { target: { value: 'efferal' } });
+    expect(crees(demandes)).toBe(0);
+    await lacher();
+    await screen.findByRole('heading', { name: 'N° 043' });
+    await waitFor(() =>
+      expect(demandes.filter((d) => d.chemin.includes('/43/update')).at(-1)?.corps).toMatchObject({
+        reservation_produits: [{ produit_id: 12 }, { produit_id: 11 }],
+      }),
+    );
+    expect(recherche().value).toBe('efferal');
+    expect(crees(demandes)).toBe(1);
+  });
+});
+
+describe('[MAI-5] un montant montré ne se paie pas autrement sans être relu', () => {
+  it('le panier bouge sous le règlement ouvert : le net reste, « Modifié… Relire » retient, puis paie le nouveau', async () => {
+    const demandes = await ouvrir(uneReservation());
+    touche('F9');
+    const dialogue = await reglement();
+    const autre = uneReservation({
+      version: 5,
+      reservation_produits: [uneLigne(), uneLigne({ id: 102, produit_id: 12, libelle: 'SPASFON' })],
+    });
+    act(() => {
+      recevoir(autre);
+      entendreReservation(autre);
+    });
+    await within(dialogue).findByText(/Modifié : \+1 SPASFON, total 1.250 > 2.500/);
+    expect(within(dialogue).getByLabelText<HTMLInputElement>('Montant reçu').value).toBe('1.250');
+    fireEvent.submit(within(dialogue).getByLabelText('Montant reçu'));
+    expect(ecritures(demandes)).toEqual([]);
+    touche('l', { altKey: true });
+    await waitFor(() =>
+      expect(within(dialogue).getByLabelText<HTMLInputElement>('Montant reçu').value).toBe('2.500'),
+    );
+  });
+  it('[CON-2] à trancher sous le règlement ouvert : c’est dit, rien ne se paie, le choix se retrouve', async () => {
+    const { attente, lacher } = retenue();
+    const autre = uneReservation({
+      version: 9,
+      modifiee_par: 'Serge',
+      reservation_produits: changerLigne(uneReservation(), 11, { qte: 7 }),
+    });
+    const demandes = await ouvrir(uneReservation(), {
+      'POST /api/reservations/42/update': async () => {
+        await attente;
+        return { statut: 409, errors: ['Relisez-la.'], data: autre };
+      },
+    });
+    fireEvent.keyDown(screen.getByRole('row', { name: /DOLIPRANE/ }), { key: '+' });
+    touche('F9');
+    const dialogue = await reglement();
+    await lacher();
+    await within(dialogue).findByText(phrasesReservation.conflitATrancher, { exact: false });
+    fireEvent.submit(within(dialogue).getByLabelText('Montant reçu'));
+    fireEvent.click(within(dialogue).getByRole('button', { name: 'Voir' }));
+    await screen.findByRole('button', { name: 'Prendre les leurs' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(demandes.filter((d) => JSON.stringify(d.corps ?? null).includes('Termine'))).toEqual([]);
+  });
+  it('[MAI-8] payé ailleurs, une boîte à l’écran non enregistrée va plus loin avec son lot et son numéro', async () => {
+    const { attente, lacher } = retenue();
+    const ailleurs = { ...PAYEE, version: 6 };
+    const demandes = await ouvrir(uneReservation(), {
+      'POST /api/reservations/42/update': async () => {
+        await attente;
+        return { statut: 409, errors: ['Réservation fermée'], data: ailleurs };
+      },
+    });
+    scan({ cip: `01${(SPASFON.cip ?? '').padStart(14, '0')}17310331` + '10AB12\u001d21S1' });
+    await screen.findByText('lot AB12');
+    await waitFor(() => expect(ecritures(demandes)).toHaveLength(1));
+    act(() => {
+      recevoir(ailleurs);
+      entendreReservation(ailleurs);
+    });
+    await lacher();
+    await waitFor(() =>
+      expect(demandes.filter((d) => d.chemin.includes('/43/update')).at(-1)?.corps).toMatchObject({
+        reservation_produits: [
+          {
+            produit_id: 12,
+            qte: 1,
+            boites: [{ lot: 'AB12', date_expiration: '2031-03-31', qte: 1, series: ['S1'] }],
+          },
+        ],
+      }),
+    );
+  });
+  it('[MAI-8] payé ailleurs, une boîte qui arrivait va dans la vente suivante, et c’est dit', async () => {
+    const { attente, lacher } = retenue();
+    const lire = serveurDeVente({ produits: [SPASFON] })['GET /api/produits'];
+    const demandes = await ouvrir(uneReservation(), {
+      'GET /api/produits': async (d) => {
+        await attente;
+        return lire?.(d) ?? {};
+      },
+    });
+    scan(SPASFON);
+    const ailleurs = { ...PAYEE, version: 6 };
+    act(() => {
+      recevoir(ailleurs);
+      entendreReservation(ailleurs);
+    });
+    await lacher();
+    await screen.findByRole('heading', { name: 'N° 043' });
+    await waitFor(() =>
+      expect(demandes.filter((d) => d.chemin.includes('/43/update')).at(-1)?.corps).toMatchObject({
+        reservation_produits: [{ produit_id: 12, qte: 1 }],
+      }),
+    );
+    expect(toastsDits().map(([, texte]) => texte)).toContain(
+      phrasesReservation.boiteReportee(SPASFON.libelle, '042'),
+    );
+  });
+});
