@@ -2,7 +2,7 @@ import { RECORDS, type RecordName } from '#shared/record-list.ts';
 import type { AnyRecord, DeclarationOf } from '#shared/record.ts';
 import { FournisseurEntity } from './stock/fournisseur/fournisseur.entity.ts';
 import { hooksFournisseur } from './stock/fournisseur/fournisseur.hooks.ts';
-import { PrescripteurEntity } from './sante/ordonnancier/prescripteur.entity.ts';
+import { PrescripteurEntity } from './sante/ordonnancier/ordonnancier.entity.ts';
 import { hooksPrescripteur } from './sante/ordonnancier/prescripteur.hooks.ts';
 import { oterDuRayon } from './stock/produit/oter-du-rayon.ts';
 import { RayonEntity } from './stock/rayon/rayon.entity.ts';

@@ -101,7 +101,11 @@ export const roomOfTables = (): ReadonlyMap<string, string> =>
   new Map(
     code
       .filter(estEntite)
-      .map((f) => [/tableName: '([a-z_]+)'/.exec(texteDe(f))?.[1] ?? f, roomOf(f) ?? f]),
+      .flatMap((f) =>
+        [...texteDe(f).matchAll(/tableName: '([a-z_]+)'/g)].map(
+          ([, table = '']): [string, string] => [table, roomOf(f) ?? f],
+        ),
+      ),
   );
 /** The tables that the statements of a file write. */
 export const tablesWritten = (text: string): string[] =>

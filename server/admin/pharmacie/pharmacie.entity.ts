@@ -4,12 +4,14 @@ import {
   centimes,
   changeInstant,
   creationInstant,
+  day,
   identity,
   oneOf,
   percent,
   version,
 } from '../../platform/db/columns.ts';
 import type { RowOf } from '../../platform/db/row.ts';
+import { TAXES } from '#shared/base/fiscalite.ts';
 
 /** Single row. */
 export const PharmacieEntity = defineEntity({
@@ -58,3 +60,18 @@ export const PharmacieEntity = defineEntity({
   },
 });
 export type PharmacieRow = RowOf<typeof PharmacieEntity>;
+
+/** VAT or CSS, from a day on. */
+export const TauxTaxeEntity = defineEntity({
+  name: 'TauxTaxe',
+  tableName: 'taux_taxe',
+  properties: {
+    id: identity(),
+    taxe: oneOf(TAXES),
+    taux: percent(),
+    debut: day(),
+    created_by: p.text(),
+    created_at: creationInstant(),
+  },
+  uniques: [{ properties: ['taxe', 'debut'] }],
+});

@@ -20,7 +20,7 @@ import { SECOND_PROOF, type SecondProof } from '../../platform/http/second-proof
 import { announceAccess } from '../../platform/realtime/revocations.ts';
 import { codeUri, newCodeSecret, stepOfCode } from './one-time-code.ts';
 import { cleDesCodes } from './prouver-identite.ts';
-import type { SecondFacteurRow } from './second-facteur.entity.ts';
+import type { SecondFacteurRow } from './utilisateur.entity.ts';
 import { tirerCodesDePapier } from './verifier-code.ts';
 import { ouvrirDossier } from './lock-comptes.ts';
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CHAINE_PHARMACIE } from '#shared/platform/scellement/scelle.rules.ts';
 import { type Answered, sqlOne } from '../../platform/db/sql.ts';
-import type { JournalFiscalRow } from '../../platform/scellement/journal-fiscal.entity.ts';
+import type { JournalFiscalRow } from '../../platform/scellement/scellement.entity.ts';
 
 // SQL: chains are named by functions; what is sealed is JSON.
 

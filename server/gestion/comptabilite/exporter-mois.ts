@@ -36,7 +36,7 @@ import { query } from '../../query.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
 import { sha256 } from '../../platform/scellement/empreinte.ts';
 import { inscrire } from '../../platform/scellement/inscrire.ts';
-import type { ExportComptableRow } from './export-comptable.entity.ts';
+import type { ExportComptableRow } from './comptabilite.entity.ts';
 import { lirePlan } from './comptes.ts';
 import { resteAClore } from './cloture.sql.ts';
 import { bornesDuMois, lireFaitsDuMois } from './lire-faits.ts';

@@ -3,7 +3,7 @@ import type { Centimes } from '#shared/base/montant.ts';
 import { JOUR_RECU, taxeDAchat } from '../../stock/commande/taxes-d-achat.ts';
 import { sql, sqlOne, sqlWithValues } from '../../platform/db/sql.ts';
 import type { Filters } from '../../platform/http/read-list.ts';
-import type { FactureFournisseurRow } from './facture-fournisseur.entity.ts';
+import type { FactureFournisseurRow } from './comptabilite.entity.ts';
 
 // SQL: what is paid, and what a delivery costs with its taxes, are lateral sums.
 

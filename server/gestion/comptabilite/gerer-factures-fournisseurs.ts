@@ -34,7 +34,7 @@ import {
 } from '../../platform/http/read-list.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
 import { inscrire } from '../../platform/scellement/inscrire.ts';
-import type { FactureFournisseurRow } from './facture-fournisseur.entity.ts';
+import type { FactureFournisseurRow } from './comptabilite.entity.ts';
 import { askedPeriod } from '../../platform/http/asked-period.ts';
 import {
   duesParmi,

@@ -34,8 +34,7 @@ import {
   presenterLignes,
   PRIX_DE_LIGNE,
 } from './presenter-inventaire.ts';
-import type { InventaireLigneRow } from './inventaire-ligne.entity.ts';
-import type { InventaireRow } from './inventaire.entity.ts';
+import type { InventaireLigneRow, InventaireRow } from './inventaire.entity.ts';
 import { askedPeriod } from '../../platform/http/asked-period.ts';
 
 const colonnes = [

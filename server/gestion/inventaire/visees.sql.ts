@@ -1,8 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql, sqlOne } from '../../platform/db/sql.ts';
 import type { ProduitRow } from '../../stock/produit/produit.entity.ts';
-import type { InventaireLigneRow } from './inventaire-ligne.entity.ts';
-import type { InventaireRow } from './inventaire.entity.ts';
+import type { InventaireLigneRow, InventaireRow } from './inventaire.entity.ts';
 
 export interface Visee
   extends Pick<InventaireLigneRow, 'id' | 'produit_id'>, Pick<ProduitRow, 'prix_achat'> {

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { CHAINE_PHARMACIE } from '#shared/platform/scellement/scelle.rules.ts';
 import { sqlOne } from '../../platform/db/sql.ts';
 import type { PharmacieRow } from '../../admin/pharmacie/pharmacie.entity.ts';
-import type { JournalFiscalRow } from '../../platform/scellement/journal-fiscal.entity.ts';
+import type { JournalFiscalRow } from '../../platform/scellement/scellement.entity.ts';
 
 // SQL: the last closing and the pharmacy, crossed; chains are named by functions.
 

@@ -6,7 +6,7 @@ import { CHAINE_PHARMACIE } from '#shared/platform/scellement/scelle.rules.ts';
 import type { BilletageRow } from '../billetage/billetage.entity.ts';
 import { sql, sqlOne } from '../../platform/db/sql.ts';
 import type { PharmacieRow } from '../../admin/pharmacie/pharmacie.entity.ts';
-import type { JournalFiscalRow } from '../../platform/scellement/journal-fiscal.entity.ts';
+import type { JournalFiscalRow } from '../../platform/scellement/scellement.entity.ts';
 
 // SQL: counts are gathered as JSON; the last closing and the pharmacy, crossed.
 

@@ -9,7 +9,7 @@ import { signatureDue } from '#shared/vente/session-caisse/session-caisse.rules.
 import type { BilletageRow } from '../billetage/billetage.entity.ts';
 import type { ComptageRow } from '../billetage/comptage.entity.ts';
 import { sqlWithValues } from '../../platform/db/sql.ts';
-import type { MouvementCaisseRow } from '../../vente/session-caisse/mouvement-caisse.entity.ts';
+import type { MouvementCaisseRow } from '../../vente/session-caisse/session-caisse.entity.ts';
 import { plafondDesFonds } from '../../vente/session-caisse/second-signataire.ts';
 import type { LigneAlerte } from './lire-anomalies.ts';
 

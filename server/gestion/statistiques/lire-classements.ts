@@ -15,8 +15,7 @@ import { sql } from '../../platform/db/sql.ts';
 import { perimeAu } from '../../stock/produit/lire-retenues.ts';
 import type { ProduitRow } from '../../stock/produit/produit.entity.ts';
 import type { UtilisateurRow } from '../../admin/utilisateur/utilisateur.entity.ts';
-import type { AgregatJourRow } from '../../vente/vente/agregat-jour.entity.ts';
-import type { AgregatProduitRow } from '../../vente/vente/agregat-produit.entity.ts';
+import type { AgregatJourRow, AgregatProduitRow } from '../../vente/vente/vente.entity.ts';
 import { demanderFaits, faitsJours, faitsProduits } from './faits.ts';
 import { periodeComparable, surPeriode } from './lire-ventes-statistiques.ts';
 

@@ -4,8 +4,7 @@ import { succes, estRefus } from '#shared/base/refus.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
 import type { Filtre } from './lire-ventes-statistiques.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { InventaireLigneRow } from '../inventaire/inventaire-ligne.entity.ts';
-import type { InventaireRow } from '../inventaire/inventaire.entity.ts';
+import type { InventaireLigneRow, InventaireRow } from '../inventaire/inventaire.entity.ts';
 import { askedPeriod } from '../../platform/http/asked-period.ts';
 
 interface Tables {

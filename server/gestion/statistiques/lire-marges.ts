@@ -13,7 +13,7 @@ import type { OrNull } from '../../platform/db/row.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
 import type { ProduitRow } from '../../stock/produit/produit.entity.ts';
-import type { AgregatProduitRow } from '../../vente/vente/agregat-produit.entity.ts';
+import type { AgregatProduitRow } from '../../vente/vente/vente.entity.ts';
 import { demanderFaits, faitsProduits } from './faits.ts';
 import { surPeriode } from './lire-ventes-statistiques.ts';
 

@@ -12,7 +12,7 @@ import { present } from '../../platform/db/present.ts';
 import { type SqlRow, sql, sqlOne } from '../../platform/db/sql.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
 import type { ProduitRow } from '../../stock/produit/produit.entity.ts';
-import type { AgregatProduitRow } from '../../vente/vente/agregat-produit.entity.ts';
+import type { AgregatProduitRow } from '../../vente/vente/vente.entity.ts';
 
 const MOIS = 12;
 

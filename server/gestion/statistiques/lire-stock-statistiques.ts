@@ -9,8 +9,7 @@ import { present } from '../../platform/db/present.ts';
 import { sql, sqlWithValues } from '../../platform/db/sql.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
 import { surPeriode } from './lire-ventes-statistiques.ts';
-import type { LotRow } from '../../stock/produit/lot.entity.ts';
-import type { ProduitRow } from '../../stock/produit/produit.entity.ts';
+import type { LotRow, ProduitRow } from '../../stock/produit/produit.entity.ts';
 import { type Centimes, fois } from '#shared/base/montant.ts';
 
 const RECUES = (p: Periode | null): { ou: string; valeurs: unknown[] } =>

@@ -22,9 +22,11 @@ import type { ActRequest } from '../../platform/http/route.ts';
 import { demanderFaits, faitsCategories, faitsHeures, faitsJours, faitsProduits } from './faits.ts';
 import type { OrNull, Renamed } from '../../platform/db/row.ts';
 import { sqlOne } from '../../platform/db/sql.ts';
-import type { AgregatJourRow } from '../../vente/vente/agregat-jour.entity.ts';
-import type { AgregatProduitRow } from '../../vente/vente/agregat-produit.entity.ts';
-import type { AgregatCategorieRow } from '../../vente/vente/agregat-categorie.entity.ts';
+import type {
+  AgregatCategorieRow,
+  AgregatJourRow,
+  AgregatProduitRow,
+} from '../../vente/vente/vente.entity.ts';
 import type { DepenseRow } from '../depense/depense.entity.ts';
 import {
   type Centimes,

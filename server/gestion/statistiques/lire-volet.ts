@@ -21,7 +21,7 @@ import type { ActRequest } from '../../platform/http/route.ts';
 import { lireDetail } from '../../stock/produit/lire-detail.ts';
 import { listerLotsDuProduitActe } from '../../stock/produit/lire-lots.ts';
 import { presenterProduits } from '../../stock/produit/lire-produits.ts';
-import type { JournalAuditRow } from '../../platform/db/journal-audit.entity.ts';
+import type { JournalAuditRow } from '../../platform/db/db.entity.ts';
 import type { ProduitRow } from '../../stock/produit/produit.entity.ts';
 import type { FournisseurRow } from '../../stock/fournisseur/fournisseur.entity.ts';
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { inscrire } from '../scellement/inscrire.ts';
 import { sql, sqlOne } from './sql.ts';
-import type { JournalAuditRow } from './journal-audit.entity.ts';
+import type { JournalAuditRow } from './db.entity.ts';
 
 export interface AuditedFact {
   utilisateur: string;

@@ -8,7 +8,7 @@ import {
 } from '#shared/base/fusion-fiche.rules.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
 import { modifieEntreTemps } from '#shared/base/fusion.phrases.ts';
-import type { ChampModifieRow } from './champ-modifie.entity.ts';
+import type { ChampModifieRow } from './db.entity.ts';
 import { toDate } from './present.ts';
 import { sql } from './sql.ts';
 

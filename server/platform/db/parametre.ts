@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { ParametreRow } from './parametre.entity.ts';
+import type { ParametreRow } from './db.entity.ts';
 import { sql, sqlOne } from './sql.ts';
 
 const READ = 'select valeur from parametre where cle = $1';

@@ -19,7 +19,7 @@ import {
 } from '#shared/vente/reservation/totaux.rules.ts';
 import type { Tirage } from './tirage.ts';
 import type { ProduitRow } from '../../stock/produit/produit.entity.ts';
-import type { ClientRow } from '../../vente/clientele/client.entity.ts';
+import type { ClientRow } from '../../vente/clientele/clientele.entity.ts';
 import type { Filled } from '../db/row.ts';
 
 interface ProduitVendu

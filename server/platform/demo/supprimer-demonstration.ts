@@ -7,11 +7,11 @@ import { type Refus, refus } from '#shared/base/refus.ts';
 import { sql, sqlOne, type Counted } from '../db/sql.ts';
 import { commitWhole } from '../http/transaction.ts';
 import { announceAccess } from '../realtime/revocations.ts';
-import type { JournalFiscalRow } from '../scellement/journal-fiscal.entity.ts';
+import type { JournalFiscalRow } from '../scellement/scellement.entity.ts';
 import { inscrire, inscrireRetrait } from '../scellement/inscrire.ts';
 import { lecturePiece, type NomPiece } from '../scellement/pieces.ts';
 import type { Filled } from '../db/row.ts';
-import type { ParametreRow } from '../db/parametre.entity.ts';
+import type { ParametreRow } from '../db/db.entity.ts';
 import { accorder, denombrer } from '#shared/base/texte.ts';
 import { CHAINE_PHARMACIE, ECOLE } from '#shared/platform/scellement/scelle.rules.ts';
 

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import { type Refus, trop } from '#shared/base/refus.ts';
 import { sql, sqlOne } from '../db/sql.ts';
-import type { TentativeRow } from './tentative.entity.ts';
+import type { TentativeRow } from './http.entity.ts';
 
 const WINDOW = '5 minutes';
 /** ms. */

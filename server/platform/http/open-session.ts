@@ -3,7 +3,7 @@ import { finsDeSession, SURSIS_MS } from '#shared/admin/utilisateur/sessions.rul
 import { sql, sqlOne } from '../db/sql.ts';
 import { closeExpiredPrograms } from './program-tokens.ts';
 import { newToken, sha256Of } from './secrets.ts';
-import type { SessionRow } from './session.entity.ts';
+import type { SessionRow } from './http.entity.ts';
 
 export interface SessionOpening {
   token: string;

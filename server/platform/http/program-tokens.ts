@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { utilisateur } from '#shared/admin/utilisateur/utilisateur.schema.ts';
 import { present } from '../db/present.ts';
 import { sql, sqlOne, type SqlRow } from '../db/sql.ts';
-import type { JetonProgrammeRow } from './jeton-programme.entity.ts';
+import type { JetonProgrammeRow } from './http.entity.ts';
 import type { ServerSession } from './route.ts';
 import { sha256Of } from './secrets.ts';
 

@@ -8,7 +8,7 @@ import { isProgramToken, noteProgramUse, readProgramToken } from './program-toke
 import { sha256Of } from './secrets.ts';
 import type { ServerSession } from './route.ts';
 import { SECOND_PROOF, type SecondProof } from './second-proof.ts';
-import type { SessionRow } from './session.entity.ts';
+import type { SessionRow } from './http.entity.ts';
 
 const RENEW_MS = 10 * 60_000;
 const MAX = 5_000;

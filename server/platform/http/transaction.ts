@@ -10,7 +10,7 @@ import {
   promettreDeSceller,
 } from '../scellement/inscrire.ts';
 import { type FinishedAnswer, toAnswer } from './envelope.ts';
-import type { IdempotenceRow } from './idempotence.entity.ts';
+import type { IdempotenceRow } from './http.entity.ts';
 import { openAnswer, sealAnswer } from './sealed-answer.ts';
 import type { Filled } from '../db/row.ts';
 

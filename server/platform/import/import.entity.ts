@@ -1,14 +1,15 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import {
   NATURES_GARDEES,
-  type QuestionImport,
   STATUTS_IMPORT_FICHIER,
+  type QuestionImport,
 } from '#shared/platform/import/import.schema.ts';
 import type { BilanDeFichier } from '#shared/platform/import/lire-fichier.rules.ts';
 import type { Reponse } from '#shared/platform/import/lignes.rules.ts';
 import { UtilisateurEntity } from '../../admin/utilisateur/utilisateur.entity.ts';
 import { creationInstant, identity, instant, oneOf, ownedBy, version } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
+import { ACTES_IMPORTES, ETATS_IMPORTES } from '#shared/platform/import/genres.ts';
 
 /** `demande_at`: job requested; `essais`: times a process started it. */
 export const ImportEntity = defineEntity({
@@ -45,3 +46,42 @@ export const ImportEntity = defineEntity({
   },
 });
 export type ImportRow = RowOf<typeof ImportEntity>;
+
+/** Column mapping by header; `empreinte`: header hash. */
+export const ImportAppariementEntity = defineEntity({
+  name: 'ImportAppariement',
+  tableName: 'import_appariement',
+  properties: {
+    nature: p.text().primary(),
+    source: p.text().primary(),
+    empreinte: p.text().primary(),
+    signature: p.text(),
+    champs: p.json<(string | null)[]>(),
+    updated_at: creationInstant(),
+  },
+});
+
+export const ImportLigneEntity = defineEntity({
+  name: 'ImportLigne',
+  tableName: 'import_ligne',
+  properties: {
+    import_id: ownedBy(ImportEntity).primary(),
+    ligne: p.integer().primary(),
+    cellules: p.array(),
+    etat: oneOf(ETATS_IMPORTES).nullable(),
+    acte: oneOf(ACTES_IMPORTES).nullable(),
+    avertie: p.boolean().default(false),
+    raisons: p.array().defaultRaw("'{}'::text[]"),
+    /** Earlier row it extends. */
+    avec: p.integer().nullable(),
+    /** Existing or created record. */
+    cible_id: p.integer().nullable(),
+    /** Values written; amounts in hundredths. */
+    ecrit: p.json<Record<string, unknown>>().nullable(),
+    /** Previous values, for undo. */
+    avant: p.json<Record<string, unknown>>().nullable(),
+    /** Null: not undone; false: could not be. */
+    defaite: p.boolean().nullable(),
+  },
+});
+export type ImportLigneRow = RowOf<typeof ImportLigneEntity>;

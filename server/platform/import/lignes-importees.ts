@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '../db/sql.ts';
-import type { ImportLigneRow } from './import-ligne.entity.ts';
+import type { ImportLigneRow } from './import.entity.ts';
 
 // Sole writer of import rows.
 

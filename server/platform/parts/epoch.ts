@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sqlOne } from '../db/sql.ts';
-import type { EpoqueRow } from '../realtime/epoque.entity.ts';
+import type { EpoqueRow } from '../realtime/realtime.entity.ts';
 
 /** Detects a restored database by its epoch. */
 export class Epoch {

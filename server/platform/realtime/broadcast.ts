@@ -5,7 +5,7 @@ import { sqlOne } from '../db/sql.ts';
 import { readPublications, messageOf, type Numbered, type Published } from './catch-up.ts';
 import { sansColonnes } from '#shared/base/colonnes.ts';
 import type { HearTopic } from './hearing.port.ts';
-import type { PublicationRow } from './publication.entity.ts';
+import type { PublicationRow } from './realtime.entity.ts';
 import { type Rooms, unveil } from './rooms.ts';
 import type { SocketServer } from './socket-server.ts';
 

@@ -3,9 +3,7 @@ import type { Accuse, Message } from '#shared/evenements.ts';
 import { enIso } from '#shared/base/dates.ts';
 import { toDate } from '../db/present.ts';
 import { sql, sqlOne } from '../db/sql.ts';
-import type { EvenementRow } from './evenement.entity.ts';
-import type { PublicationRow } from './publication.entity.ts';
-import type { SujetRow } from './sujet.entity.ts';
+import type { EvenementRow, PublicationRow, SujetRow } from './realtime.entity.ts';
 
 /** Event with its topic number. */
 export type Published = Pick<PublicationRow, 'id' | 'topic' | 'seq'> &

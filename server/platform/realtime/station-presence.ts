@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { sql, sqlOne } from '../db/sql.ts';
-import type { StationPresenceRow } from './station-presence.entity.ts';
+import type { StationPresenceRow } from './realtime.entity.ts';
 
 /** Write interval: the most a crash loses. */
 const BEAT_MS = 20_000;

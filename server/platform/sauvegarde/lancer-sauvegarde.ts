@@ -10,7 +10,7 @@ import type { ActRequest } from '../http/route.ts';
 import { readBackupKey } from './backup-key.ts';
 import { SAUVEGARDES } from './sauvegardes.port.ts';
 import type { Filled } from '../db/row.ts';
-import type { EpoqueRow } from '../realtime/epoque.entity.ts';
+import type { EpoqueRow } from '../realtime/realtime.entity.ts';
 
 const NONE: Omit<EtatSauvegardes, 'cle'> = {
   dossier: '',

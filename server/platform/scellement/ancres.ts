@@ -11,7 +11,7 @@ import { type Answered, sql, sqlOne } from '../db/sql.ts';
 import { commitWhole } from '../http/transaction.ts';
 import { notifyQuittees } from './fins-quittees.ts';
 import { inscrireFait } from './inscrire.ts';
-import type { JournalFiscalRow } from './journal-fiscal.entity.ts';
+import type { JournalFiscalRow } from './scellement.entity.ts';
 import { currentSeal } from './sceau.ts';
 import type { Ancre } from './verifier-journal.ts';
 

@@ -12,9 +12,8 @@ import {
 import type { SommesPeriode } from '#shared/platform/scellement/cumuls.rules.ts';
 import { CHAINE_AUDIT, CHAINE_PHARMACIE, ECOLE } from '#shared/platform/scellement/scelle.rules.ts';
 import { type Answered, sql, sqlOne } from '../db/sql.ts';
-import type { ChaineFiscaleRow } from './chaine-fiscale.entity.ts';
+import type { ChaineFiscaleRow, JournalFiscalRow } from './scellement.entity.ts';
 import { ecrireMaillons, lier, lockAllChains } from './inscrire.ts';
-import type { JournalFiscalRow } from './journal-fiscal.entity.ts';
 
 /** Per transaction; the next minute continues. */
 const JOURS_PAR_PASSE = 31;

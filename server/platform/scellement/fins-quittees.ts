@@ -3,7 +3,7 @@ import { enIso, jourDe } from '#shared/base/dates.ts';
 import { CHAINE_PHARMACIE } from '#shared/platform/scellement/scelle.rules.ts';
 import { sql } from '../db/sql.ts';
 import { inscrireFait } from './inscrire.ts';
-import type { JournalFiscalRow } from './journal-fiscal.entity.ts';
+import type { JournalFiscalRow } from './scellement.entity.ts';
 import type { Ancre } from './verifier-journal.ts';
 
 /** Seen ends missing or altered in the base. */

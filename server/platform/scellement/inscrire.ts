@@ -21,9 +21,12 @@ import {
 } from '#shared/platform/scellement/scelle.rules.ts';
 import { columnsOf } from '../db/row.ts';
 import { sql, sqlOne } from '../db/sql.ts';
-import type { ChaineFiscaleRow } from './chaine-fiscale.entity.ts';
+import {
+  JournalFiscalEntity,
+  type ChaineFiscaleRow,
+  type JournalFiscalRow,
+} from './scellement.entity.ts';
 import { empreinteScelle } from './empreinte.ts';
-import { JournalFiscalEntity, type JournalFiscalRow } from './journal-fiscal.entity.ts';
 import { lecturePiece, type NomPiece, type PieceLue } from './pieces.ts';
 import { currentSeal } from './sceau.ts';
 

@@ -4,7 +4,7 @@ import { enIso, jourDe } from '#shared/base/dates.ts';
 import { type Cumuls, CUMULS_VIDES, cumuler } from '#shared/platform/scellement/cumuls.rules.ts';
 import { CHAINE_AUDIT, CHAINE_PHARMACIE } from '#shared/platform/scellement/scelle.rules.ts';
 import { sql } from '../db/sql.ts';
-import type { ChaineFiscaleRow } from './chaine-fiscale.entity.ts';
+import type { ChaineFiscaleRow } from './scellement.entity.ts';
 import { sha256 } from './empreinte.ts';
 import {
   type BlocScelle,

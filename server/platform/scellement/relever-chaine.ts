@@ -2,8 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '../db/sql.ts';
 import { describeChaine } from './describe-rupture.ts';
 import { empreinteScelle } from './empreinte.ts';
-import type { ChaineFiscaleRow } from './chaine-fiscale.entity.ts';
-import type { JournalFiscalRow } from './journal-fiscal.entity.ts';
+import type { ChaineFiscaleRow, JournalFiscalRow } from './scellement.entity.ts';
 import { type ClesPubliques, clesConnues, signeePar } from './sceau.ts';
 
 type Bout = Omit<JournalFiscalRow, 'seq'> & {

@@ -17,13 +17,12 @@ import {
 } from '#shared/platform/scellement/scelle.rules.ts';
 import { WRITTEN_ONCE } from '../db/service-account.ts';
 import { type Answered, sql, sqlOne } from '../db/sql.ts';
-import type { ChaineFiscaleRow } from './chaine-fiscale.entity.ts';
+import type { ChaineFiscaleRow, JournalFiscalRow } from './scellement.entity.ts';
 import type { ContenuCloture } from './clore.ts';
 import { type BlocLu, BlocsScelles, type StoredBloc, estBloc } from './blocs-scelles.ts';
 import { type DernierScelle, DerniersScelles } from './derniers-scelles.ts';
 import { empreinteScelle, sha256 } from './empreinte.ts';
 import { RETIRE, texteDePiece } from './inscrire.ts';
-import type { JournalFiscalRow } from './journal-fiscal.entity.ts';
 import { type ContenuOuverture, empreinteDePiece, parcourirPiece } from './ouvrir-journal.ts';
 import { type NomPiece, type PieceLue, PIECES_SCELLEES } from './pieces.ts';
 import { type ClesPubliques, signeePar } from './sceau.ts';

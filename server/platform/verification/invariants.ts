@@ -16,10 +16,12 @@ import { INVARIANTS_CERTIFICATION } from './certifications.ts';
 import { INVARIANTS_MOBILES } from './mobiles.ts';
 import { INVARIANTS_ORDONNANCIER } from './ordonnancier.ts';
 import { INVARIANTS_STATIONS } from './stations.ts';
-import type { ChaineCaisseRow } from '../../vente/vente/chaine-caisse.entity.ts';
-import type { RetourVenteLigneRow } from '../../vente/vente/retour-vente-ligne.entity.ts';
-import type { RetourVenteRow } from '../../vente/vente/retour-vente.entity.ts';
-import type { VenteRow } from '../../vente/vente/vente.entity.ts';
+import type {
+  ChaineCaisseRow,
+  RetourVenteLigneRow,
+  RetourVenteRow,
+  VenteRow,
+} from '../../vente/vente/vente.entity.ts';
 
 /** Invariants at any moment (rules §2); each query returns violations. */
 const INVARIANTS: Readonly<Record<string, string>> = {

@@ -12,7 +12,7 @@ import {
 import { present } from '../../platform/db/present.ts';
 import { fragment, row, rows } from '../../platform/db/query.ts';
 import { query } from '../../query.ts';
-import type { ThesaurusRow } from './thesaurus.entity.ts';
+import type { ThesaurusRow } from './interaction.entity.ts';
 
 type EditionLue = Omit<ThesaurusRow, 'compact' | 'noms' | 'couverture'>;
 /** Without large columns. */

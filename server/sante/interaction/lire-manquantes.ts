@@ -13,7 +13,7 @@ import {
 } from '../../platform/http/read-list.ts';
 import { query } from '../../query.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
-import type { SubstanceManquanteRow } from './substance-manquante.entity.ts';
+import type { SubstanceManquanteRow } from './interaction.entity.ts';
 
 const SOURCE: ListSource<SubstanceManquante> = {
   schema: substanceManquante,

@@ -17,7 +17,7 @@ import type {
 import { insertRows } from '../../platform/db/insert-rows.ts';
 import { constant, json, rows } from '../../platform/db/query.ts';
 import { query } from '../../query.ts';
-import type { SubstanceManquanteRow } from './substance-manquante.entity.ts';
+import type { SubstanceManquanteRow } from './interaction.entity.ts';
 import { LOT_COMPTE, type MedicamentCompte, medicamentsApres } from './medicaments-comptes.sql.ts';
 import { lireConnaissances } from './cache-thesaurus.ts';
 

@@ -27,7 +27,7 @@ import { noterComptage } from '../../stock/produit/record-comptes.sql.ts';
 import { lockLots } from '../../stock/produit/lock-lots.ts';
 import { raise } from '../../platform/realtime/raise.ts';
 import { inscrire } from '../../platform/scellement/inscrire.ts';
-import type { ActeStupefiantRow } from './acte-stupefiant.entity.ts';
+import type { ActeStupefiantRow } from './ordonnancier.entity.ts';
 import { ecrireComptages, type LigneComptee } from './comptages.sql.ts';
 import { SUJETS_ORDONNANCIER } from './inscrire-delivrance.ts';
 import { temoinDe } from './trouver-temoin.ts';

@@ -13,7 +13,7 @@ import { present } from '../../platform/db/present.ts';
 import { counted, fragment, row } from '../../platform/db/query.ts';
 import { query } from '../../query.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
-import type { EditionOrdonnancierRow } from './edition-ordonnancier.entity.ts';
+import type { EditionOrdonnancierRow } from './ordonnancier.entity.ts';
 
 type Corps = z.infer<typeof editerOrdonnancier.corps>;
 

@@ -33,7 +33,7 @@ import {
   lockPanier,
 } from '../../vente/reservation/lock-panier.ts';
 import { noterConsultation } from './noter-consultation.ts';
-import type { PrescripteurRow } from './prescripteur.entity.ts';
+import type { PrescripteurRow } from './ordonnancier.entity.ts';
 
 const jointeDe = (id: number) =>
   query

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { CLIENT_COMPTANT } from '#shared/vente/clientele/client.schema.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { LigneAInscrire } from './exiger-ordonnance.ts';
-import type { InscriptionLigneRow } from './inscription-ligne.entity.ts';
+import type { InscriptionLigneRow } from './ordonnancier.entity.ts';
 
 // SQL: numbered and written in one statement.
 

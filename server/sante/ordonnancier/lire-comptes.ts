@@ -27,7 +27,7 @@ import {
 } from '../../platform/http/read-list.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
 import { readReglageOrdonnancier } from '../../admin/pharmacie/reglage-ordonnancier.ts';
-import type { CompteStupefiantRow } from '../../stock/produit/compte-stupefiant.entity.ts';
+import type { CompteStupefiantRow } from '../../stock/produit/produit.entity.ts';
 import { LIGNES_DES_COMPTES, lireBalance } from './comptes.sql.ts';
 import { askedPeriod } from '../../platform/http/asked-period.ts';
 

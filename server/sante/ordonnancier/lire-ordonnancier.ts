@@ -26,7 +26,7 @@ import {
 } from '../../platform/http/read-list.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
 import { readReglageOrdonnancier } from '../../admin/pharmacie/reglage-ordonnancier.ts';
-import type { InscriptionLigneRow } from './inscription-ligne.entity.ts';
+import type { InscriptionLigneRow } from './ordonnancier.entity.ts';
 import { PERSONNES_INSCRITES } from './inscription.sql.ts';
 import { noterConsultation } from './noter-consultation.ts';
 

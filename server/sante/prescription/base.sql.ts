@@ -1,11 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { OrNull } from '../../platform/db/row.ts';
 import { sqlWithValues } from '../../platform/db/sql.ts';
-import type { MedicamentRow } from '../../stock/medicament/medicament.entity.ts';
-import type { MedicamentAvisRow } from '../../stock/medicament/medicament-avis.entity.ts';
+import type { MedicamentAvisRow, MedicamentRow } from '../../stock/medicament/medicament.entity.ts';
 import { vendableDe } from '../../stock/produit/lire-retenues.ts';
-import type { ProduitCipRow } from '../../stock/produit/produit-cip.entity.ts';
-import type { ProduitRow } from '../../stock/produit/produit.entity.ts';
+import type { ProduitCipRow, ProduitRow } from '../../stock/produit/produit.entity.ts';
 import type { ProduitLocal } from './rapprocher.ts';
 
 // SQL: a search over three indexes, planned with its words; boxes gathered, ours read laterally.

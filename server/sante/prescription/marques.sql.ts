@@ -1,8 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Renamed } from '../../platform/db/row.ts';
 import { sql } from '../../platform/db/sql.ts';
-import type { AtcRow } from '../../stock/medicament/atc.entity.ts';
-import type { MedicamentRow } from '../../stock/medicament/medicament.entity.ts';
+import type { AtcRow, MedicamentRow } from '../../stock/medicament/medicament.entity.ts';
 import {
   COLONNES_A_COMPOSER,
   type MedicamentAComposer,

@@ -6,8 +6,7 @@ import { AUJOURDHUI, perimeAu } from '../produit/lire-retenues.ts';
 import type { FournisseurRow } from '../fournisseur/fournisseur.entity.ts';
 import type { GardeRow } from '../../gestion/garde/garde.entity.ts';
 import type { ProduitRow } from '../produit/produit.entity.ts';
-import type { CommandeRow } from './commande.entity.ts';
-import type { VentePasseeRow } from './vente-passee.entity.ts';
+import type { CommandeRow, VentePasseeRow } from './commande.entity.ts';
 
 // SQL: a quarter of every product, by windows, medians and weeks.
 

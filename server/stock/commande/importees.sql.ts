@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '../../platform/db/sql.ts';
 import type { FournisseurRow } from '../fournisseur/fournisseur.entity.ts';
-import type { OffreFournisseurRow } from './offre-fournisseur.entity.ts';
+import type { OffreFournisseurRow } from './commande.entity.ts';
 
 // SQL: what a line of an import holds is JSON.
 

@@ -2,9 +2,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Centimes } from '#shared/base/montant.ts';
 import type { ReponseDeLigne } from '#shared/stock/commande/echange.rules.ts';
 import { sql } from '../../platform/db/sql.ts';
-import type { CommandeEcartRow } from './commande-ecart.entity.ts';
-import type { CommandeProduitRow } from './commande-produit.entity.ts';
-import type { CommandeReceptionRow } from './commande-reception.entity.ts';
+import type {
+  CommandeEcartRow,
+  CommandeProduitRow,
+  CommandeReceptionRow,
+} from './commande.entity.ts';
 
 // SQL: bulk writes from arrays, in one statement.
 

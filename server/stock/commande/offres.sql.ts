@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '../../platform/db/sql.ts';
-import type { OffreFournisseurRow } from './offre-fournisseur.entity.ts';
+import type { OffreFournisseurRow } from './commande.entity.ts';
 
 /** Price in hundredths. */
 export type OffreAPoser = Pick<

@@ -14,7 +14,7 @@ import { audit } from '../../platform/db/audit.ts';
 import { rows } from '../../platform/db/query.ts';
 import { query } from '../../query.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
-import type { CommandeProduitRow } from './commande-produit.entity.ts';
+import type { CommandeProduitRow } from './commande.entity.ts';
 import { creerCommandeActe, modifierCommandeActe } from './ecrire-commande.ts';
 import { lireOffresDes } from './lire-offres.ts';
 import { lockCommande } from './lock-commande.ts';

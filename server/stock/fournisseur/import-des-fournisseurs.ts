@@ -10,7 +10,7 @@ import { auditSelection } from '../../platform/db/audit.ts';
 import { present } from '../../platform/db/present.ts';
 import { rows } from '../../platform/db/query.ts';
 import { sql } from '../../platform/db/sql.ts';
-import type { ImportLigneRow } from '../../platform/import/import-ligne.entity.ts';
+import type { ImportLigneRow } from '../../platform/import/import.entity.ts';
 import {
   noterDefaites,
   numeroterNeuves,

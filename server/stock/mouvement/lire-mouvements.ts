@@ -23,7 +23,7 @@ import {
   sortAsWords,
 } from '../../platform/http/read-list.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
-import type { MouvementRow } from '../produit/mouvement.entity.ts';
+import type { MouvementRow } from '../produit/produit.entity.ts';
 import { askedPeriod } from '../../platform/http/asked-period.ts';
 
 const colonnes = [

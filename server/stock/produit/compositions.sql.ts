@@ -4,8 +4,7 @@ import type { CompositionDuProduit } from '#shared/sante/interaction/substances.
 import type { OrNull, Renamed } from '../../platform/db/row.ts';
 import { sql, sqlOne } from '../../platform/db/sql.ts';
 import type { MedicamentRow } from '../medicament/medicament.entity.ts';
-import type { DeconditionnementRow } from './deconditionnement.entity.ts';
-import type { ProduitRow } from './produit.entity.ts';
+import type { DeconditionnementRow, ProduitRow } from './produit.entity.ts';
 
 // SQL: a product's medicine by code then by match, read laterally; sheets and compositions are JSON.
 

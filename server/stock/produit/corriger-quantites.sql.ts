@@ -3,9 +3,7 @@ import type { PartDeLot } from '#shared/stock/produit/lots.rules.ts';
 import { sql, sqlByNumber } from '../../platform/db/sql.ts';
 import { inscrire } from '../../platform/scellement/inscrire.ts';
 import type { OrNull, Renamed } from '../../platform/db/row.ts';
-import type { CompteStupefiantRow } from './compte-stupefiant.entity.ts';
-import type { MouvementRow } from './mouvement.entity.ts';
-import type { ProduitRow } from './produit.entity.ts';
+import type { CompteStupefiantRow, MouvementRow, ProduitRow } from './produit.entity.ts';
 import type { Origine } from './mouvoir-stock.sql.ts';
 
 // SQL: a stocktake's corrections, in one statement a table.

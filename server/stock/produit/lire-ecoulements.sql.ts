@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { resteAEcouler } from '#shared/stock/produit/ecoulement.rules.ts';
 import type { EcoulementDuProduit } from '#shared/stock/produit/ecoulement.schema.ts';
 import { sql } from '../../platform/db/sql.ts';
-import type { EcoulementRow } from './ecoulement.entity.ts';
+import type { EcoulementRow } from './produit.entity.ts';
 import { perimeAu, vendableDe } from './lire-retenues.ts';
 
 interface EcoulementLu extends Pick<

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { SANS_LOT } from '#shared/stock/produit/lots.rules.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { perimeAu } from './lire-retenues.ts';
-import type { LotRow } from './lot.entity.ts';
+import type { LotRow } from './produit.entity.ts';
 
 export const PERIME = `coalesce(${perimeAu('t.date_expiration')}, false)`;
 const LOT = `t.id, t.produit_id, t.numero, t.date_expiration, t.qte, ${PERIME} as perime`;

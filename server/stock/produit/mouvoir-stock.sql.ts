@@ -2,8 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PartDeLot } from '#shared/stock/produit/lots.rules.ts';
 import { sql, sqlByNumber } from '../../platform/db/sql.ts';
 import type { OrNull, Renamed } from '../../platform/db/row.ts';
-import type { CompteStupefiantRow } from './compte-stupefiant.entity.ts';
-import type { ProduitRow } from './produit.entity.ts';
+import type { CompteStupefiantRow, ProduitRow } from './produit.entity.ts';
 
 // SQL: stock, ledger, lots and narcotics' accounts move in one statement.
 

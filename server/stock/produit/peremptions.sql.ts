@@ -3,8 +3,7 @@ import { NIVEAUX_PEREMPTION } from '#shared/admin/notification/notification.rule
 import type { Filled, Renamed } from '../../platform/db/row.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { perimeAu } from './lire-retenues.ts';
-import type { LotRow } from './lot.entity.ts';
-import type { ProduitRow } from './produit.entity.ts';
+import type { LotRow, ProduitRow } from './produit.entity.ts';
 
 const [, PROCHE, LOIN] = NIVEAUX_PEREMPTION;
 const NIVEAU = `case when ${perimeAu('t.date_expiration', '$1::date')} then 0

@@ -2,8 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Centimes } from '#shared/base/montant.ts';
 import { sqlFrancs } from '../../platform/db/money.ts';
 import { sql } from '../../platform/db/sql.ts';
-import type { ChangementPrixLigneRow } from './changement-prix-ligne.entity.ts';
-import type { ProduitRow } from './produit.entity.ts';
+import type { ChangementPrixLigneRow, ProduitRow } from './produit.entity.ts';
 
 // SQL: bulk writes from arrays, in one statement; the caller holds the locks.
 

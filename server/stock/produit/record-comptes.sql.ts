@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '../../platform/db/sql.ts';
 import { figerReglageOrdonnancier } from '../../admin/pharmacie/reglage-ordonnancier.ts';
 import { inscrire } from '../../platform/scellement/inscrire.ts';
-import type { CompteStupefiantRow } from './compte-stupefiant.entity.ts';
+import type { CompteStupefiantRow } from './produit.entity.ts';
 
 // SQL: moves the account's rank and writes its line, in one statement.
 

@@ -9,7 +9,7 @@ import { audit } from '../../platform/db/audit.ts';
 import { anyOf, row, rows } from '../../platform/db/query.ts';
 import { query } from '../../query.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
-import type { DeconditionnementRow } from './deconditionnement.entity.ts';
+import type { DeconditionnementRow } from './produit.entity.ts';
 import { classerProduits, lockToLink, copyTableau } from './classer-produits.ts';
 import { lireDciDeLaBoite, type Paire } from './compositions.sql.ts';
 import { ecrireCompositions } from './ecrire-compositions.ts';

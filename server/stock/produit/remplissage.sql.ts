@@ -2,8 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { CHAMPS_DE_LA_BASE } from '#shared/stock/produit/remplir.rules.ts';
 import type { OrNull, Renamed } from '../../platform/db/row.ts';
 import { sql } from '../../platform/db/sql.ts';
-import type { ProduitMedicamentRow } from './produit-medicament.entity.ts';
-import type { ProduitRow } from './produit.entity.ts';
+import type { ProduitMedicamentRow, ProduitRow } from './produit.entity.ts';
 
 // SQL: bulk writes from JSON, over the columns of a list.
 

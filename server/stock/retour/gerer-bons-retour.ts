@@ -57,8 +57,7 @@ import type { ActRequest } from '../../platform/http/route.ts';
 import { publishStock } from '../produit/publish-stock.ts';
 import { lockLots } from '../produit/lock-lots.ts';
 import { raise } from '../../platform/realtime/raise.ts';
-import type { BonRetourRow } from './bon-retour.entity.ts';
-import type { RetourFournisseurRow } from './retour-fournisseur.entity.ts';
+import type { BonRetourRow, RetourFournisseurRow } from './retour.entity.ts';
 import {
   CIP,
   publishRetour,

@@ -30,7 +30,7 @@ import { publishStock } from '../produit/publish-stock.ts';
 import { entrerEnStock, sortirDuStock } from '../produit/sortir-du-stock.ts';
 import { raise } from '../../platform/realtime/raise.ts';
 import { lireLotsDe, partsPrises, repartir, lockLots } from '../produit/lock-lots.ts';
-import type { RetourFournisseurRow } from './retour-fournisseur.entity.ts';
+import type { RetourFournisseurRow } from './retour.entity.ts';
 
 const colonnes = ['id', 'qte', 'montant', 'created_at', 'statut'] as const;
 const mots = ['libelle', 'fournisseur', 'motif', 'created_by'] as const;

@@ -3,6 +3,7 @@ import {
   A_CORRIGER,
   ETATS_CERTIFICATION,
   GENRES_DOCUMENT,
+  OPERATIONS,
   PARTS_DOCUMENT,
 } from '#shared/vente/certification/certification.schema.ts';
 import { MODES_REELS, PAYS } from '#shared/admin/pharmacie/pays.ts';
@@ -20,8 +21,7 @@ import {
   version,
 } from '../../platform/db/columns.ts';
 import type { RowOf } from '../../platform/db/row.ts';
-import { RetourVenteEntity } from '../vente/retour-vente.entity.ts';
-import { VenteEntity } from '../vente/vente.entity.ts';
+import { RetourVenteEntity, VenteEntity } from '../vente/vente.entity.ts';
 
 /** Steps written before the call, so that a crash in between is visible. */
 export const ETAPES_DENVOI = ['envoi', 'confirmation'] as const;
@@ -71,3 +71,22 @@ export const CertificationEntity = defineEntity({
   },
 });
 export type CertificationRow = RowOf<typeof CertificationEntity>;
+
+export const CertificationEchangeEntity = defineEntity({
+  name: 'CertificationEchange',
+  tableName: 'certification_echange',
+  properties: {
+    id: identity(),
+    certification_id: refersTo(CertificationEntity),
+    essai: p.integer(),
+    operation: oneOf(OPERATIONS),
+    debut_at: instant(),
+    duree_ms: p.integer().nullable(),
+    statut: p.integer().nullable(),
+    empreinte: p.text(),
+    envoi: p.text(),
+    reponse: p.text().nullable(),
+    issue: p.text().nullable(),
+  },
+});
+export type CertificationEchangeRow = RowOf<typeof CertificationEchangeEntity>;

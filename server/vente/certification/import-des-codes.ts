@@ -8,7 +8,7 @@ import type {
 } from '#shared/platform/import/lire-certifications.rules.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { baseDeDepart } from '../../platform/import/base-de-depart.ts';
-import type { ImportLigneRow } from '../../platform/import/import-ligne.entity.ts';
+import type { ImportLigneRow } from '../../platform/import/import.entity.ts';
 import { noterDefaites } from '../../platform/import/lignes-importees.ts';
 import type {
   AuteurImport,

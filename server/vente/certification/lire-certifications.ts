@@ -24,8 +24,7 @@ import {
 } from '../../platform/http/read-list.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
 import { HEARING } from '../../platform/realtime/hearing.port.ts';
-import type { CertificationEchangeRow } from './certification-echange.entity.ts';
-import type { CertificationRow } from './certification.entity.ts';
+import type { CertificationEchangeRow, CertificationRow } from './certification.entity.ts';
 import { type CertificationLue, COLONNES_CERTIFICATION } from './mettre-a-certifier.ts';
 import { piloteDe } from './pilote-du-pays.ts';
 import { readFullReglages } from './reglages-tenus.ts';

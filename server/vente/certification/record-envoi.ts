@@ -13,8 +13,11 @@ import { present } from '../../platform/db/present.ts';
 import { sql, sqlOne } from '../../platform/db/sql.ts';
 import { lockCode } from './lock-certification.ts';
 import { inscrire } from '../../platform/scellement/inscrire.ts';
-import type { CertificationEchangeRow } from './certification-echange.entity.ts';
-import type { CertificationRow, EtapeDEnvoi } from './certification.entity.ts';
+import type {
+  CertificationEchangeRow,
+  CertificationRow,
+  EtapeDEnvoi,
+} from './certification.entity.ts';
 import { publishDecidedCertification } from './publish-decided-certification.ts';
 import {
   type CertificationLue,

@@ -6,7 +6,7 @@ import {
 } from '#shared/vente/certification/reglages.rules.ts';
 import type { ModeReel, Pays } from '#shared/admin/pharmacie/pays.ts';
 import { openAnswer, sealAnswer } from '../../platform/http/sealed-answer.ts';
-import type { ParametreRow } from '../../platform/db/parametre.entity.ts';
+import type { ParametreRow } from '../../platform/db/db.entity.ts';
 import type { OrNull } from '../../platform/db/row.ts';
 import { sqlOne } from '../../platform/db/sql.ts';
 import type { PharmacieRow } from '../../admin/pharmacie/pharmacie.entity.ts';

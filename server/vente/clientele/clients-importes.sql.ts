@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sqlFrancs } from '../../platform/db/money.ts';
 import { sql } from '../../platform/db/sql.ts';
-import type { ImportLigneRow } from '../../platform/import/import-ligne.entity.ts';
-import type { ClientRow } from './client.entity.ts';
+import type { ImportLigneRow } from '../../platform/import/import.entity.ts';
+import type { ClientRow } from './clientele.entity.ts';
 
 // SQL: what a line of an import holds is JSON.
 

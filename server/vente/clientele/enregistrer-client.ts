@@ -13,7 +13,7 @@ import { fauteTypeClient } from '#shared/vente/clientele/type-client.rules.ts';
 import { readPharmacie } from '../../admin/pharmacie/lire-pharmacie.ts';
 import { audit } from '../../platform/db/audit.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
-import { ClientEntity, type ClientRow } from './client.entity.ts';
+import { ClientEntity, type ClientRow } from './clientele.entity.ts';
 import { publishClient } from './publish-client.ts';
 import { readClient } from './lire-clients.ts';
 import { fauteCroisement } from '../../platform/db/crossed-fields.ts';

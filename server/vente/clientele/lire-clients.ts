@@ -16,7 +16,7 @@ import {
   sortAsWords,
 } from '../../platform/http/read-list.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
-import type { ClientRow } from './client.entity.ts';
+import type { ClientRow } from './clientele.entity.ts';
 
 /** [CLI-2] Ceiling − debt, at least 0. */
 const RESTE = 'greatest(0, t.plafond_dette - t.current_dette)';

@@ -33,8 +33,7 @@ import { inscrire } from '../../platform/scellement/inscrire.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
 import { publishClient } from './publish-client.ts';
 import { readClient } from './lire-clients.ts';
-import type { ClientRow } from './client.entity.ts';
-import type { ReglementRow } from './reglement.entity.ts';
+import type { ClientRow, ReglementRow } from './clientele.entity.ts';
 
 const SOURCE: ListSource<Reglement> = {
   schema: reglement,

@@ -25,7 +25,7 @@ import {
   sortAsWords,
 } from '../../platform/http/read-list.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
-import type { BordereauRow } from './bordereau.entity.ts';
+import type { BordereauRow } from './cnamgs.entity.ts';
 import {
   bordereauxNonPayes,
   feuillesDuBordereau,

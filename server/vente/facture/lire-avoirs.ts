@@ -17,7 +17,7 @@ import {
   sortAsWords,
 } from '../../platform/http/read-list.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
-import type { AvoirRow } from './avoir.entity.ts';
+import type { AvoirRow } from './facture.entity.ts';
 import { askedPeriod } from '../../platform/http/asked-period.ts';
 
 const LIRE = query.selectFrom('avoir as t').selectAll('t');

@@ -8,7 +8,7 @@ import type {
 import { estRecue } from '#shared/vente/mobile-money/etats.rules.ts';
 import { sql, sqlOne } from '../../platform/db/sql.ts';
 import { baseDeDepart } from '../../platform/import/base-de-depart.ts';
-import type { ImportLigneRow } from '../../platform/import/import-ligne.entity.ts';
+import type { ImportLigneRow } from '../../platform/import/import.entity.ts';
 import { noterDefaites } from '../../platform/import/lignes-importees.ts';
 import type {
   AuteurImport,
@@ -16,7 +16,7 @@ import type {
   NatureImportee,
 } from '../../platform/import/nature-importee.ts';
 import type { UtilisateurRow } from '../../admin/utilisateur/utilisateur.entity.ts';
-import type { DemandeMobileRow } from './demande-mobile.entity.ts';
+import type { DemandeMobileRow } from './mobile-money.entity.ts';
 import { constaterPayee, lockById, writeOutcome } from './resolve-demande.ts';
 
 type EnPlace = Pick<

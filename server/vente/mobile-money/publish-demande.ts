@@ -12,7 +12,7 @@ import { raise } from '../../platform/realtime/raise.ts';
 import { ecrireReservation } from '../reservation/ecrire-reservation.ts';
 import { lireLignes, publishPanier } from '../reservation/presenter-reservation.ts';
 import type { ReservationRow } from '../reservation/reservation.entity.ts';
-import type { DemandeMobileRow } from './demande-mobile.entity.ts';
+import type { DemandeMobileRow } from './mobile-money.entity.ts';
 
 export type DemandeLue = Omit<DemandeMobileRow, 'recherche'>;
 

@@ -25,8 +25,11 @@ import {
   sortAsWords,
 } from '../../platform/http/read-list.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
-import type { DemandeMobileEchangeRow } from './demande-mobile-echange.entity.ts';
-import { DemandeMobileEntity, type DemandeMobileRow } from './demande-mobile.entity.ts';
+import {
+  DemandeMobileEntity,
+  type DemandeMobileEchangeRow,
+  type DemandeMobileRow,
+} from './mobile-money.entity.ts';
 import { PILOTES_PAR_NOM } from './pilotes/pilotes.ts';
 import { type DemandeLue, presenterDemande } from './publish-demande.ts';
 import { readReglages } from './read-reglages.ts';

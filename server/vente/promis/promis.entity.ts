@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { STATUTS_PROMIS } from '#shared/vente/promis/promis.schema.ts';
 import { ProduitEntity } from '../../stock/produit/produit.entity.ts';
-import { ClientEntity } from '../clientele/client.entity.ts';
+import { ClientEntity } from '../clientele/clientele.entity.ts';
 import { UtilisateurEntity } from '../../admin/utilisateur/utilisateur.entity.ts';
 import {
   changeInstant,

@@ -12,8 +12,8 @@ import { sql, sqlOne } from '../../platform/db/sql.ts';
 import {
   ReservationProduitEntity,
   type ReservationProduitRow,
-} from './reservation-produit.entity.ts';
-import type { ReservationRow } from './reservation.entity.ts';
+  type ReservationRow,
+} from './reservation.entity.ts';
 
 /** Rank and sums are set here. */
 type LigneDite = Omit<ReservationProduitRow, 'id' | 'reservation_id' | 'rang'>;

@@ -1,5 +1,5 @@
 import type { CaisseRow } from '../caisse/caisse.entity.ts';
-import type { ClientRow } from '../clientele/client.entity.ts';
+import type { ClientRow } from '../clientele/clientele.entity.ts';
 import type { GardeRow } from '../../gestion/garde/garde.entity.ts';
 import type { ProduitRow } from '../../stock/produit/produit.entity.ts';
 

@@ -4,8 +4,7 @@ import type { Avertissement } from '#shared/vente/reservation/reservation.schema
 import { sql } from '../../platform/db/sql.ts';
 import { LIGNES_RETENUES } from '../../stock/produit/lire-retenues.ts';
 import type { LockedPanier } from './lock-panier.ts';
-import type { ReservationProduitRow } from './reservation-produit.entity.ts';
-import type { ReservationRow } from './reservation.entity.ts';
+import type { ReservationProduitRow, ReservationRow } from './reservation.entity.ts';
 
 type Retenue = Pick<ReservationProduitRow, 'produit_id' | 'qte'> & {
   fullname: ReservationRow['created_by'];

@@ -11,8 +11,7 @@ import {
 import { present } from '../../platform/db/present.ts';
 import { sql, sqlWithValues } from '../../platform/db/sql.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
-import type { ReservationProduitRow } from './reservation-produit.entity.ts';
-import type { ReservationRow } from './reservation.entity.ts';
+import type { ReservationProduitRow, ReservationRow } from './reservation.entity.ts';
 import { lireLignes, presenter } from './presenter-reservation.ts';
 
 /** Between two, other calls have their turn: a whole day would hold payments up. */

@@ -10,7 +10,7 @@ import {
   panierVerrouille,
 } from '#shared/vente/caisse/demande-du-panier.schema.ts';
 import { peutModifierPanier } from '#shared/vente/reservation/transitions.rules.ts';
-import type { ParametreRow } from '../../platform/db/parametre.entity.ts';
+import type { ParametreRow } from '../../platform/db/db.entity.ts';
 import { readSetting } from '../../platform/db/parametre.ts';
 import { toDate } from '../../platform/db/present.ts';
 import { sql, sqlOne } from '../../platform/db/sql.ts';
@@ -23,8 +23,7 @@ import { lireLotsDuPanier, type LotLu, perimeesDe } from '../../stock/produit/lo
 import { CERTIFIE, type Certifie } from '../../admin/pharmacie/certifie.ts';
 import { CLE_ORDONNANCIER } from '../../admin/pharmacie/reglage-ordonnancier.ts';
 import type { CaisseSql, ClientSql, GardeSql, ProduitSql } from './lignes-sql.ts';
-import type { ReservationProduitRow } from './reservation-produit.entity.ts';
-import type { ReservationRow } from './reservation.entity.ts';
+import type { ReservationProduitRow, ReservationRow } from './reservation.entity.ts';
 import { presenter } from './presenter-reservation.ts';
 
 /** A basket locked for this transaction, with all that its payment reads. */

@@ -23,7 +23,7 @@ import { saisieVoulue } from '#shared/vente/reservation/saisie.rules.ts';
 import type { SaisieLigne } from '#shared/vente/reservation/saisie.schema.ts';
 import { calculer, type LigneBrute } from './ecrire-reservation.ts';
 import type { ProduitSql } from './lignes-sql.ts';
-import type { ReservationProduitRow } from './reservation-produit.entity.ts';
+import type { ReservationProduitRow } from './reservation.entity.ts';
 import { creditDe, type LockedPanier } from './lock-panier.ts';
 
 /** Merges duplicates: summed quantity, last values. */

@@ -9,8 +9,7 @@ import {
 import { present } from '../../platform/db/present.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { raise } from '../../platform/realtime/raise.ts';
-import type { ReservationProduitRow } from './reservation-produit.entity.ts';
-import type { ReservationRow } from './reservation.entity.ts';
+import type { ReservationProduitRow, ReservationRow } from './reservation.entity.ts';
 
 const { reservation_produits: _lignes, ...entete } = reservation.shape;
 const sansLignes = z.object(entete);

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { advanceInstant, holdInstant } from '../../platform/db/parametre.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { publishDisponibles } from '../../stock/produit/publish-stock.ts';
-import type { ReservationProduitRow } from './reservation-produit.entity.ts';
+import type { ReservationProduitRow } from './reservation.entity.ts';
 
 const JUSQUE = 'retenues_echues';
 

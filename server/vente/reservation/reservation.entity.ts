@@ -2,15 +2,16 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import {
   ETATS_RETOUR,
   STATUTS_RESERVATION,
-  type Paiement,
   type EtatCaisse,
+  type Paiement,
 } from '#shared/vente/reservation/reservation.schema.ts';
 import type { DemandeDuPanier } from '#shared/vente/caisse/demande-du-panier.schema.ts';
 import { UtilisateurEntity } from '../../admin/utilisateur/utilisateur.entity.ts';
-import { ClientEntity } from '../clientele/client.entity.ts';
+import { ClientEntity } from '../clientele/clientele.entity.ts';
 import { CaisseEntity } from '../caisse/caisse.entity.ts';
 import { GardeEntity } from '../../gestion/garde/garde.entity.ts';
 import {
+  bigIdentity,
   centimes,
   changeInstant,
   creationInstant,
@@ -24,6 +25,10 @@ import {
   version,
 } from '../../platform/db/columns.ts';
 import type { RowOf } from '../../platform/db/row.ts';
+import { RAISONS_ACCEPTATION } from '#shared/sante/interaction/acceptation.schema.ts';
+import type { BoitesLues } from '#shared/stock/produit/boites-lues.schema.ts';
+import { TABLEAUX } from '#shared/admin/pharmacie/tableaux.schema.ts';
+import { ProduitEntity } from '../../stock/produit/produit.entity.ts';
 
 /** `position`: number within the day. */
 export const ReservationEntity = defineEntity({
@@ -103,3 +108,74 @@ export const ReservationEntity = defineEntity({
   uniques: [{ properties: ['jour', 'position'] }],
 });
 export type ReservationRow = RowOf<typeof ReservationEntity>;
+
+/** Last basket number of a day. */
+export const CompteurJourEntity = defineEntity({
+  name: 'CompteurJour',
+  tableName: 'compteur_jour',
+  properties: {
+    jour: day().primary(),
+    position: p.integer(),
+  },
+});
+
+/** Append-only. */
+export const ContreIndicationAccepteeEntity = defineEntity({
+  name: 'ContreIndicationAcceptee',
+  tableName: 'contre_indication_acceptee',
+  properties: {
+    id: identity(),
+    reservation_id: refersTo(ReservationEntity),
+    utilisateur_id: refersTo(UtilisateurEntity),
+    par: p.text(),
+    /** Substance pair key. */
+    cle: p.text(),
+    substance_a: p.text(),
+    substance_b: p.text(),
+    produits_a: p.text(),
+    produits_b: p.text(),
+    couples: p.json<string[]>(),
+    conditionnelle: p.boolean(),
+    edition: p.text(),
+    date_edition: day(),
+    raison: oneOf(RAISONS_ACCEPTATION),
+    precision: p.text().nullable(),
+    created_at: creationInstant(),
+  },
+});
+
+/** Prices and sums as last written. */
+export const ReservationProduitEntity = defineEntity({
+  name: 'ReservationProduit',
+  tableName: 'reservation_produit',
+  properties: {
+    id: bigIdentity(),
+    reservation_id: refersTo(ReservationEntity),
+    produit_id: refersTo(ProduitEntity),
+    rang: p.integer(),
+    libelle: p.text(),
+    cip: p.text().nullable(),
+    qte: p.integer(),
+    prix_de_vente: centimes(),
+    prix_achat: centimes(),
+    prise_en_charge: percent().default(0),
+    /** Sell-first discount, percent; price before it, or null. */
+    ecoulement: p.integer().default(0),
+    prix_plein: centimes().nullable(),
+    boites: p.json<BoitesLues[]>().defaultRaw("'[]'::jsonb"),
+    tva: p.boolean(),
+    css: p.boolean(),
+    /** When the line was last written. */
+    tableau: oneOf(TABLEAUX).nullable(),
+    posologie: p.text().nullable(),
+    total_ht: centimes(),
+    total_tva: centimes(),
+    total_css: centimes(),
+    total_garde: centimes(),
+    total_prise_en_charge: centimes(),
+    cout_total: centimes(),
+    cout_total_reel: centimes(),
+  },
+  uniques: [{ properties: ['reservation_id', 'produit_id'] }],
+});
+export type ReservationProduitRow = RowOf<typeof ReservationProduitEntity>;

@@ -34,9 +34,8 @@ import { presenterQuarantaine } from './lire-quarantaine.ts';
 import { vendeurDe } from './lire-vendeur.ts';
 import { clesDeQuarantaine } from './mettre-de-cote.ts';
 import { duesEnEspeces } from './panier-de-vente.ts';
-import type { QuarantaineRow } from './quarantaine.entity.ts';
+import type { QuarantaineRow, StationRow } from './station.entity.ts';
 import { caisseDefaut, enregistrer } from './remettre-vente.ts';
-import type { StationRow } from './station.entity.ts';
 
 type Acceptation = ActRequest<{ id: number }, unknown, z.output<typeof acceptationDeQuarantaine>>;
 type Refusee = ActRequest<{ id: number }, unknown, z.output<typeof refusDeQuarantaine>>;

@@ -9,8 +9,7 @@ import { query } from '../../query.ts';
 import type { ActRequest, RowStream } from '../../platform/http/route.ts';
 import { presenterProduits } from '../../stock/produit/lire-produits.ts';
 import { ventesRecentes } from '../../stock/produit/ventes-recentes.ts';
-import type { EpoqueRow } from '../../platform/realtime/epoque.entity.ts';
-import type { SujetRow } from '../../platform/realtime/sujet.entity.ts';
+import type { EpoqueRow, SujetRow } from '../../platform/realtime/realtime.entity.ts';
 
 /** Products per batch; the connection is released between batches. */
 const PAR_PAS = 250;

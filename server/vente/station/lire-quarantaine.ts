@@ -9,7 +9,7 @@ import { constant, row, textOf } from '../../platform/db/query.ts';
 import { query } from '../../query.ts';
 import { type Filters, type ListSource, readList } from '../../platform/http/read-list.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
-import type { QuarantaineRow } from './quarantaine.entity.ts';
+import type { QuarantaineRow } from './station.entity.ts';
 
 const LIRE = query.selectFrom('quarantaine as t').selectAll('t');
 export const quarantaineDe = (em: EntityManager, station_id: number, numero: number) =>

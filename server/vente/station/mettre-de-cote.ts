@@ -16,8 +16,7 @@ import { presenterStation } from './publish-postes.ts';
 import { avancerStation, empreinteDe } from './store-vente.ts';
 import { presenterQuarantaine, repondreQuarantaine } from './lire-quarantaine.ts';
 import type { Vendeur } from './panier-de-vente.ts';
-import type { StoredLigne } from './quarantaine.entity.ts';
-import type { StationRow } from './station.entity.ts';
+import type { StationRow, StoredLigne } from './station.entity.ts';
 import type { Preuve } from './verifier-remise.ts';
 
 export interface AMettreDeCote {

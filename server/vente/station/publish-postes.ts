@@ -8,8 +8,7 @@ import {
 } from '#shared/vente/station/station.schema.ts';
 import { present } from '../../platform/db/present.ts';
 import { raise } from '../../platform/realtime/raise.ts';
-import type { StationRow } from './station.entity.ts';
-import type { VenteHorsLigneRow } from './vente-hors-ligne.entity.ts';
+import type { StationRow, VenteHorsLigneRow } from './station.entity.ts';
 
 export const presenterStation = (s: StationRow): Station => ({
   ...present(station, s),

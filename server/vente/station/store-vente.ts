@@ -15,8 +15,7 @@ import { json, row } from '../../platform/db/query.ts';
 import { query } from '../../query.ts';
 import { leverNotifications, notifier } from '../../admin/notification/notifier.ts';
 import { quarantaineDe, repondreQuarantaine } from './lire-quarantaine.ts';
-import type { StationRow } from './station.entity.ts';
-import type { VenteHorsLigneRow } from './vente-hors-ligne.entity.ts';
+import type { StationRow, VenteHorsLigneRow } from './station.entity.ts';
 import type { Preuve } from './verifier-remise.ts';
 
 /** SHA-256 of the payload; recognises a replay. */

@@ -34,7 +34,7 @@ import {
   signataireDe,
 } from '../session-caisse/second-signataire.ts';
 import type { BilletageRow } from '../../gestion/billetage/billetage.entity.ts';
-import type { ReservationProduitRow } from '../reservation/reservation-produit.entity.ts';
+import type { ReservationProduitRow } from '../reservation/reservation.entity.ts';
 import { lockVente } from './lock-vente.ts';
 import type { VenteRow } from './vente.entity.ts';
 

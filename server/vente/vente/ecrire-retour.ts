@@ -6,8 +6,7 @@ import { sql, sqlOne } from '../../platform/db/sql.ts';
 import type { CaisseSql } from '../reservation/lignes-sql.ts';
 import { inscrire } from '../../platform/scellement/inscrire.ts';
 import { COMMENCER_LA_CHAINE, PLACE_DANS_LA_CHAINE } from './chainer.ts';
-import type { RetourVenteRow } from './retour-vente.entity.ts';
-import type { VenteRow } from './vente.entity.ts';
+import type { RetourVenteRow, VenteRow } from './vente.entity.ts';
 
 /** Number, day and link come from the base. */
 export interface RetourAEcrire extends Pick<

@@ -4,9 +4,8 @@ import { decouperMois, type Jours, moisSuivant } from '#shared/base/mois.ts';
 import { couvrir } from '#shared/base/paliers.ts';
 import { type Counted, type SqlRow, sqlWithValues } from '../../platform/db/sql.ts';
 import { type Filters, addFilter } from '../../platform/http/read-list.ts';
-import type { PalierRow } from './palier.entity.ts';
+import type { AgregatMoisRow, PalierRow } from './vente.entity.ts';
 import type { OrNull, Renamed } from '../../platform/db/row.ts';
-import type { AgregatMoisRow } from './agregat-mois.entity.ts';
 
 /** Whole days, and partial days at the ends. */
 export interface Decoupe {

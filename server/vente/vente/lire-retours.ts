@@ -9,12 +9,10 @@ import { present } from '../../platform/db/present.ts';
 import { anyOf, rows } from '../../platform/db/query.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { query } from '../../query.ts';
-import type { LotRow } from '../../stock/produit/lot.entity.ts';
-import type { LotMouvementRow } from '../../stock/produit/lot-mouvement.entity.ts';
-import type { ReservationProduitRow } from '../reservation/reservation-produit.entity.ts';
+import type { LotMouvementRow, LotRow } from '../../stock/produit/produit.entity.ts';
+import type { ReservationProduitRow } from '../reservation/reservation.entity.ts';
 import type { OrNull, Renamed } from '../../platform/db/row.ts';
-import type { RetourVenteLigneRow } from './retour-vente-ligne.entity.ts';
-import type { VenteRow } from './vente.entity.ts';
+import type { RetourVenteLigneRow, VenteRow } from './vente.entity.ts';
 
 /** With lines and credit-note numbers, oldest first. */
 export async function retoursDeVente(em: EntityManager, vente_id: number): Promise<RetourVente[]> {

@@ -3,8 +3,8 @@ import { enIso } from '#shared/base/dates.ts';
 import { enCentimes, moins, ZERO } from '#shared/base/montant.ts';
 import { chaineDeCaisse, DEGRADE } from '#shared/platform/scellement/scelle.rules.ts';
 import { toDate } from '../../platform/db/present.ts';
-import type { ReservationProduitRow } from '../reservation/reservation-produit.entity.ts';
-import type { ChaineFiscaleRow } from '../../platform/scellement/chaine-fiscale.entity.ts';
+import type { ReservationProduitRow } from '../reservation/reservation.entity.ts';
+import type { ChaineFiscaleRow } from '../../platform/scellement/scellement.entity.ts';
 import { inscrire, sealUnderLock } from '../../platform/scellement/inscrire.ts';
 import type { VenteRow } from './vente.entity.ts';
 

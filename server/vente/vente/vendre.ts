@@ -16,8 +16,7 @@ import {
 import type { DelivrancePreparee } from '../../sante/ordonnancier/exiger-ordonnance.ts';
 import { inscrireDelivrance } from '../../sante/ordonnancier/inscrire-delivrance.ts';
 import type { CaisseSql } from '../reservation/lignes-sql.ts';
-import type { ReservationProduitRow } from '../reservation/reservation-produit.entity.ts';
-import type { ReservationRow } from '../reservation/reservation.entity.ts';
+import type { ReservationProduitRow, ReservationRow } from '../reservation/reservation.entity.ts';
 import { inscrire, lockChainEnd } from '../../platform/scellement/inscrire.ts';
 import { COMMENCER_LA_CHAINE, PLACE_DANS_LA_CHAINE } from './chainer.ts';
 import { scellerVente } from './sceller-vente.ts';

@@ -7,7 +7,7 @@ import { commitWhole } from '#server/platform/http/transaction.ts';
 import { passMinute } from '#server/minutes.ts';
 import { describeRupture } from '#server/platform/scellement/describe-rupture.ts';
 import { empreinteScelle } from '#server/platform/scellement/empreinte.ts';
-import type { JournalFiscalRow } from '#server/platform/scellement/journal-fiscal.entity.ts';
+import type { JournalFiscalRow } from '#server/platform/scellement/scellement.entity.ts';
 import { currentSeal } from '#server/platform/scellement/sceau.ts';
 import { type Ancre, verifierJournal } from '#server/platform/scellement/verifier-journal.ts';
 import { verifierInvariants } from '#server/platform/verification/invariants.ts';

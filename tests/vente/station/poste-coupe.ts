@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { enIso } from '#shared/base/dates.ts';
-import type { QuarantaineRow } from '#server/vente/station/quarantaine.entity.ts';
+import type { QuarantaineRow } from '#server/vente/station/station.entity.ts';
 import { sommesDites } from '#server/vente/station/juger-vente.ts';
 import { sql, sqlOne } from '#server/platform/db/sql.ts';
 import { texteASigner } from '#shared/vente/station/signature.rules.ts';

@@ -9,7 +9,7 @@ import type { Quarantaine } from '#shared/vente/station/quarantaine.schema.ts';
 import { surQuarantaines, surUneQuarantaine } from '#shared/vente/station/station.events.ts';
 import type { Station, VenteFaite, VenteHorsLigne } from '#shared/vente/station/station.schema.ts';
 import { sql, sqlOne } from '#server/platform/db/sql.ts';
-import type { QuarantaineRow } from '#server/vente/station/quarantaine.entity.ts';
+import type { QuarantaineRow } from '#server/vente/station/station.entity.ts';
 import { unProduit } from '#tests/factories/une-pharmacie.ts';
 import type { Poste } from '#tests/harness/serveur-de-test.ts';
 import { verifierEvenement } from '#tests/harness/verifier-evenement.ts';

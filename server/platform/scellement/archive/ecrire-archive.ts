@@ -14,7 +14,7 @@ import { writeZip } from '../../paquet/zip.ts';
 import type { PharmacieRow } from '../../../admin/pharmacie/pharmacie.entity.ts';
 import { sha256 } from '../empreinte.ts';
 import { inscrireFait } from '../inscrire.ts';
-import type { JournalFiscalRow } from '../journal-fiscal.entity.ts';
+import type { JournalFiscalRow } from '../scellement.entity.ts';
 import { type ClesPubliques, currentSeal } from '../sceau.ts';
 import { LISEZ_MOI } from './lisez-moi.ts';
 

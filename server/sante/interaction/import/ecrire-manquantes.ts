@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { rows } from '../../../platform/db/query.ts';
 import { query } from '../../../query.ts';
-import type { SubstanceManquanteRow } from '../substance-manquante.entity.ts';
+import type { SubstanceManquanteRow } from '../interaction.entity.ts';
 
 type Manquante = Omit<SubstanceManquanteRow, 'id' | 'recherche'>;
 const TETE = ['NOM', 'ÉTAT', 'PRÉSENTATIONS', 'PRODUITS'];

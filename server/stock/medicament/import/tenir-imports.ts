@@ -17,7 +17,7 @@ import { classerProduits } from '../../produit/classer-produits.ts';
 import { raise } from '../../../platform/realtime/raise.ts';
 import type { BaseComposee } from './composer-base.ts';
 import { type Bilan, ecrireBase } from './ecrire-medicaments.sql.ts';
-import type { ImportBaseRow } from '../import-base.entity.ts';
+import type { ImportBaseRow } from '../medicament.entity.ts';
 import { ceQuiManquerait } from './ce-qui-manquerait.sql.ts';
 
 /** Advisory lock while writing. */

@@ -1,9 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '../../../platform/db/sql.ts';
 import type { OrNull } from '../../../platform/db/row.ts';
-import type { ImportLigneRow } from '../../../platform/import/import-ligne.entity.ts';
-import type { LotRow } from '../lot.entity.ts';
-import type { MouvementRow } from '../mouvement.entity.ts';
+import type { ImportLigneRow } from '../../../platform/import/import.entity.ts';
+import type { LotRow, MouvementRow } from '../produit.entity.ts';
 
 // SQL: what a line of an import holds is JSON.
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sqlFrancs } from '../../../platform/db/money.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import type { ImportLigneRow } from '../../../platform/import/import-ligne.entity.ts';
+import type { ImportLigneRow } from '../../../platform/import/import.entity.ts';
 import type { ProduitRow } from '../produit.entity.ts';
 import { COLONNES_ECRITES, VALEURS } from './produits-importes.sql.ts';
 

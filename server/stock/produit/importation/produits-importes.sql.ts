@@ -3,11 +3,9 @@ import { type champsEcrits, PLACES } from '#shared/platform/import/lire-produits
 import { sqlFrancs } from '../../../platform/db/money.ts';
 import type { OrNull, Renamed } from '../../../platform/db/row.ts';
 import { sql, sqlOne } from '../../../platform/db/sql.ts';
-import type { ImportLigneRow } from '../../../platform/import/import-ligne.entity.ts';
-import type { LotRow } from '../lot.entity.ts';
-import type { MouvementRow } from '../mouvement.entity.ts';
+import type { ImportLigneRow } from '../../../platform/import/import.entity.ts';
+import type { LotRow, MouvementRow, ProduitRow } from '../produit.entity.ts';
 import type { PrixPose } from '../notify-sous-cout.ts';
-import type { ProduitRow } from '../produit.entity.ts';
 
 // SQL: what a line of an import holds is JSON, written by the hundred.
 
