@@ -1,6 +1,7 @@
 // Browser: what each screen measures, from a laptop to a telephone: targets, cut words, what moves.
 import { expect, type Page, test } from './histoire.ts';
 import { ECRANS } from '#client/screens.ts';
+import { calme } from './pages/calme.ts';
 import { ouvrirPoste } from './pages/poste-de-travail.ts';
 
 const TAILLES = [
@@ -62,16 +63,6 @@ const fautes = (page: Page): Promise<string[]> =>
     return [...new Set([...petites, ...coupees, ...depasse])];
   });
 
-/** What the new size asks for has come, and is drawn. */
-async function drawn(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const frame = () => new Promise((shown) => requestAnimationFrame(shown));
-    await frame();
-    await frame();
-  });
-  await page.waitForLoadState('networkidle');
-}
-
 test('[VUE-1] à chaque écran : rien n’est trop petit pour le doigt, ni coupé sans être dit, ni hors du cadre', async ({
   browser,
 }) => {
@@ -80,11 +71,9 @@ test('[VUE-1] à chaque écran : rien n’est trop petit pour le doigt, ni coup�
   const trouvees: string[] = [];
   for (const chemin of CHEMINS) {
     await page.goto(chemin);
-    await page.waitForLoadState('networkidle');
     for (const taille of [...TAILLES, ZOOM]) {
       await page.setViewportSize(taille);
-      await drawn(page);
-      await expect(page.locator('.bp6-skeleton')).toHaveCount(0);
+      await calme(page);
       for (const f of await fautes(page)) trouvees.push(`${taille.width} ${chemin} ${f}`);
     }
   }
@@ -119,7 +108,7 @@ test('[VUE-1] au téléphone, ce qu’une liste filtre et ce qu’elle crée s�
     ]) {
       await bouton.click();
       await expect(dialogue).toBeVisible();
-      await drawn(page);
+      await calme(page);
       for (const f of await fautes(page)) trouvees.push(`${chemin} ${f}`);
       await page.keyboard.press('Escape');
       await expect(dialogue).toHaveCount(0);
@@ -170,8 +159,7 @@ test('[VUE-2] à chaque écran : ce que le serveur répond tard ne déplace rien
   const moved: string[] = [];
   for (const chemin of CHEMINS) {
     await page.goto(chemin);
-    await page.waitForLoadState('networkidle');
-    await drawn(page);
+    await calme(page);
     const { sum, worst } = await shifts(page);
     if (sum > SHIFT_MAX) moved.push(`${chemin} ${sum.toFixed(3)} : ${worst}`);
   }

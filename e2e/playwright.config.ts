@@ -22,7 +22,9 @@ export default defineConfig({
     ? [['list'], ['json', { outputFile: process.env.RAPPORT_E2E }]]
     : 'list',
   use: {
-    actionTimeout: PATIENCE_MS, // a button that never opens is told before the story's end
+    // a button that never opens, a page that never comes, is told before the story's end
+    actionTimeout: PATIENCE_MS,
+    navigationTimeout: PATIENCE_MS,
     get baseURL() {
       return process.env.ADRESSE_E2E; // known once the server has started
     },

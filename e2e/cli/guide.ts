@@ -11,6 +11,7 @@ import { BILLETS, PIECES } from '#shared/vente/caisse/reglement.rules.ts';
 import { demarrerUnServeur } from '../demarrer-serveur.ts';
 import { EcranCaisse } from '../pages/caisse.ts';
 import { Fichier } from '../pages/fichier.ts';
+import { calme } from '../pages/calme.ts';
 import { ouvrirPoste } from '../pages/poste-de-travail.ts';
 import { EcranVente } from '../pages/vente.ts';
 import { scanner } from '../scan.ts';
@@ -200,16 +201,6 @@ async function photographier(page: Page, nom: string): Promise<void> {
   }
   throw new Error(`${nom} : plus de 60 ko`);
 }
-/** Nothing moves or loads any more. */
-async function calme(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  await page
-    .locator('.bp6-skeleton, .bp6-spinner')
-    .first()
-    .waitFor({ state: 'detached' })
-    .catch(() => undefined);
-}
-
 async function ajouter(page: Page, codes: readonly string[]): Promise<void> {
   for (const cip of codes) {
     const ajoutee = page.waitForResponse(

@@ -7,6 +7,7 @@ import {
 } from '@playwright/test';
 import { MOT_DE_PASSE_DEMONSTRATION } from '#shared/admin/utilisateur/demonstration.ts';
 import { MOT_DE_PASSE } from '../demarrer-serveur.ts';
+import { compterLesAppels } from './calme.ts';
 
 interface Appareil extends BrowserContextOptions {
   /** What is wrong with it, from its first page on. */
@@ -23,6 +24,7 @@ export async function ouvrirPoste(
   { abimer, ...appareil }: Appareil = {},
 ): Promise<Page> {
   const contexte = await browser.newContext(appareil);
+  await compterLesAppels(contexte);
   await abimer?.(contexte);
   await contexte.addInitScript(() => {
     // An empty page, before the first one, keeps nothing.

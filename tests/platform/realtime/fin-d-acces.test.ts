@@ -133,7 +133,10 @@ describe('[CAI-6] ce qui finit se tait, quelle qu’en soit la cause, et rend la
 
   it('une session échue sans écran rend la caisse, et n’ouvre plus rien', async () => {
     const { poste, caisse_id } = await unCaissier(serveur, 'Parti sans écran');
-    await base('update session set expire_at = now() where empreinte = $1', session(poste));
+    await base(
+      `update session set expire_at = now() - interval '1 minute' where empreinte = $1`,
+      session(poste),
+    );
     await jusqua(async () => (await tenant(caisse_id)) === null, 'la caisse est rendue');
     expect((await poste.lire('/api/session')).statut).toBe(401);
   });
@@ -144,7 +147,9 @@ describe('[CAI-6] ce qui finit se tait, quelle qu’en soit la cause, et rend la
         values ('autre', $1, now() + interval '100 milliseconds')`,
       poste.id,
     );
-    await base(`update session set expire_at = now() where empreinte = 'autre'`);
+    await base(
+      `update session set expire_at = now() - interval '1 minute' where empreinte = 'autre'`,
+    );
     await jusqua(
       async () => (await base(`select 1 from session where empreinte = 'autre'`)).length === 0,
       'la session échue est ôtée',

@@ -188,7 +188,7 @@ describe('un accord au poste', () => {
     const attendre = () =>
       sql(
         em(),
-        `update tentative set bloque_jusqu_a = now(), depuis = now() - interval '6 minutes'
+        `update tentative set bloque_jusqu_a = now() - interval '1 minute', depuis = now() - interval '6 minutes'
         where cle = $1`,
         [`accord:${jo.id}`],
       );
