@@ -126,18 +126,21 @@ async function empechement(em: EntityManager, tenu: ImportRow): Promise<Refus | 
 
 /**
  * [IMP-6] Writes valid rows, once; others stay editable. Refused: nothing to write,
- * unverified, abandoned, written.
+ * unverified, abandoned, undone. Idempotent: its answer may be lost, and come late.
  */
 export async function importerFichierActe(demande: Demande): Promise<Resultat<ImportFichier>> {
   const lance = await demander(demande, async (em, tenu) => {
-    if (tenu.statut === 'Écriture') return present(importFichier, tenu);
+    if (tenu.statut === 'Écriture' || tenu.statut === 'Importé')
+      return present(importFichier, tenu);
     const non = await empechement(em, tenu);
     if (non) return non;
     const { nouveaux = 0, modifies = 0 } = tenu.bilan ?? {};
     const total = tenu.nb_lignes + nouveaux + modifies;
     return lancer(em, tenu, { statut: 'Écriture', total }, demande);
   });
-  return estRefus(lance) ? lance : succes(lance, phrases.importEcritureLancee);
+  if (estRefus(lance)) return lance;
+  const { importDejaFait, importEcritureLancee } = phrases;
+  return succes(lance, lance.statut === 'Importé' ? importDejaFait : importEcritureLancee);
 }
 
 /**
@@ -176,14 +179,16 @@ export async function annulerImportActe(demande: Demande): Promise<Resultat<Impo
 
 /**
  * [IMP-19] Undoes a written import: restores what is unchanged since, counts the rest. Refused:
- * nothing written, already undone.
+ * nothing written. Idempotent, as above.
  */
 export async function defaireImportActe(demande: Demande): Promise<Resultat<ImportFichier>> {
   const lance = await demander(demande, async (em, tenu) => {
-    if (tenu.statut === 'Annulation') return present(importFichier, tenu);
-    if (tenu.statut === 'Défait') return refus(409, 'import_fini', phrases.importDejaDefait);
+    if (tenu.statut === 'Annulation' || tenu.statut === 'Défait')
+      return present(importFichier, tenu);
     if (tenu.statut !== 'Importé') return refus(409, 'import_fini', phrases.importPasEcrit);
     return lancer(em, tenu, { statut: 'Annulation', total: tenu.ecrits }, demande);
   });
-  return estRefus(lance) ? lance : succes(lance, phrases.importAnnulationLancee);
+  if (estRefus(lance)) return lance;
+  const { importDejaDefait, importAnnulationLancee } = phrases;
+  return succes(lance, lance.statut === 'Défait' ? importDejaDefait : importAnnulationLancee);
 }

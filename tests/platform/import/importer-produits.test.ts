@@ -121,7 +121,11 @@ describe('un fichier juste', () => {
       utilisateur: 'Chantal',
       apres: { fichier: 'fichier.csv', ecrits: 2 },
     });
-    expect((await demander(juge.id)).errors).toEqual(['Ce fichier a déjà été importé.']);
+    expect(await demander(juge.id)).toMatchObject({
+      success: true,
+      message: 'Ce fichier a déjà été importé.',
+      data: { statut: 'Importé', ecrits: 2 },
+    });
     expect(await verifierInvariants(serveur.orm.em.fork())).toEqual([]);
   });
 
