@@ -1,5 +1,8 @@
-import { startTransition, type ReactNode, useLayoutEffect, useState } from 'react';
+import { startTransition, type ReactNode, useContext, useLayoutEffect, useState } from 'react';
+import { DialogForms } from '#client/ui/form-guard.ts';
+import { openDialogsAtom } from '#client/ui/toast.ts';
 import { serverAnswers } from './server-answers.ts';
+import { store } from './store.ts';
 
 type Part<P> = (props: P) => ReactNode;
 
@@ -26,6 +29,17 @@ async function loaded<T>(load: () => Promise<T>, wanted: () => boolean): Promise
     }
 }
 
+const dialogsOpen = (): number => store.get(openDialogsAtom);
+/** [CHG-6] A late dialog opens over none opened since it was asked: the hand types in that one. */
+function onceInFront(before: number, open: () => void): void {
+  if (dialogsOpen() <= before) return open();
+  const stop = store.sub(openDialogsAtom, () => {
+    if (dialogsOpen() > before) return;
+    stop();
+    open();
+  });
+}
+
 /**
  * Like React's `lazy`, which would show the fallback 300 ms at least. A missing chunk throws to the
  * error boundary; remounting retries.
@@ -39,14 +53,19 @@ export function lazyScreen<K extends string, P extends object>(
   let known: Part<P> | null = null;
   return function Deferred(props: P) {
     const [Content, setContent] = useState<Part<P> | null>(() => known);
+    const within = useContext(DialogForms) !== null;
     useLayoutEffect(() => {
       if (Content) return;
       let mounted = true;
+      // a dialog's own parts, and those with a place kept, come as they come
+      const before = within || fallback !== null ? Infinity : dialogsOpen();
       const ask = () =>
         loaded(load, () => mounted).then(
           ({ [name]: part }) => {
             known = part;
-            if (mounted) show(() => setContent(() => part));
+            onceInFront(before, () => {
+              if (mounted) show(() => setContent(() => part));
+            });
           },
           (error: unknown) => {
             if (mounted)
@@ -61,7 +80,7 @@ export function lazyScreen<K extends string, P extends object>(
         mounted = false;
         clearTimeout(timer);
       };
-    }, [Content]);
+    }, [Content, within]);
     if (Content) return <Content {...props} />;
     return typeof fallback === 'function' ? fallback(props) : fallback;
   };

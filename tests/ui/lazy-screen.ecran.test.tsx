@@ -2,6 +2,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { Component, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lazyPage, lazyScreen } from '#client/base/lazy-screen.tsx';
+import { Modal } from '#client/ui/modal.tsx';
 import { letItEnd } from '#tests/harness/late-answers.ts';
 
 class Barriere extends Component<{ children: ReactNode }, { tombe: boolean }> {
@@ -67,6 +68,46 @@ describe('[CHG-3] une partie de l’écran dont le code ne vient pas', () => {
   it('le serveur répond sans elle : c’est un défaut, que la barrière dit', async () => {
     montrer();
     await waitFor(() => expect(screen.getByText('écran en défaut')).toBeTruthy());
+  });
+});
+
+describe('[CHG-6] un dialogue dont le code vient tard', () => {
+  /** The code of a dialog asked for, come once `venir` is called. */
+  function demander() {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const Tardif = lazyScreen(
+      () => promise.then(() => ({ Tardif: () => <Modal>le tardif</Modal> })),
+      'Tardif',
+    );
+    const ecran = (palette: boolean) => (
+      <>
+        <Tardif />
+        <Modal isOpen={palette}>
+          <input aria-label="Palette" autoFocus />
+        </Modal>
+      </>
+    );
+    const { rerender } = render(ecran(false));
+    const venir = () =>
+      act(async () => {
+        resolve(undefined);
+        await letItEnd();
+      });
+    return { palette: (ouverte: boolean) => rerender(ecran(ouverte)), venir };
+  }
+  it('ne s’ouvre pas sur celui où la main tape déjà, mais quand il se ferme', async () => {
+    const { palette, venir } = demander();
+    palette(true);
+    await venir();
+    expect(screen.queryByText('le tardif')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByLabelText('Palette'));
+    palette(false);
+    expect(await screen.findByText('le tardif')).toBeTruthy();
+  });
+  it('seul, il s’ouvre dès qu’il vient', async () => {
+    const { venir } = demander();
+    await venir();
+    expect(screen.getByText('le tardif')).toBeTruthy();
   });
 });
 
