@@ -26,3 +26,6 @@ export const nomComptant = 'COMPTANT est le client de passage : donnez un autre 
 export const typeClientRequis =
   'Dites le type du client (particulier, entreprise, État, étranger) : la facture de l’État le demande.';
 export const nifRequis = 'Le NIF d’une entreprise est requis : la facture de l’État le demande.';
+/** His coverage is unknown: the box is not added at 0 %. */
+export const clientNonLu = (libelle: string) =>
+  `Le client n’a pas pu être lu : « ${libelle} » n’est pas ajouté. Recommencez.`;

@@ -1,10 +1,23 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { cache } from '#client/base/cache.ts';
+import { cachedClient } from '#client/vente/clientele/client.queries.ts';
+import { attendentRemiseAtom } from '#client/vente/reservation/reservation.atoms.ts';
+import { store } from '#client/base/store.ts';
+import { clientNonLu } from '#shared/vente/clientele/clientele.phrases.ts';
 import { typeset } from '#client/base/typography.ts';
 import { scanPourUnPanier } from '#client/vente/reservation/gestes/gestes.ts';
-import { scanner } from '#client/vente/reservation/recherche/ajout.actions.ts';
+import {
+  prendreEquivalent,
+  retirerRemiseEtAjouter,
+  scanner,
+} from '#client/vente/reservation/recherche/ajout.actions.ts';
 import { changerLigne } from '#client/vente/reservation/panier/panier.rules.ts';
-import { entendreReservation, recevoir } from '#client/vente/reservation/panier/panier.actions.ts';
+import {
+  changerClient,
+  entendreReservation,
+  recevoir,
+} from '#client/vente/reservation/panier/panier.actions.ts';
 import * as phrasesReservation from '#shared/vente/reservation/reservation.phrases.ts';
 import type { Reservation } from '#shared/vente/reservation/reservation.schema.ts';
 import { unClient, uneLigne, unProduit, uneReservation } from '#tests/factories/objets-du-fil.ts';
@@ -331,5 +344,119 @@ describe('[MAI-5] un montant montré ne se paie pas autrement sans être relu', 
     expect(toastsDits().map(([, texte]) => texte)).toContain(
       phrasesReservation.boiteReportee(SPASFON.libelle, '042'),
     );
+  });
+});
+
+describe('[PAN-18] la couverture d’une boîte est celle de son client, lue', () => {
+  const ASSURE = unClient({ id: 7, libelle: 'CNAMGS', prise_en_charge: 80 });
+  const vide = uneReservation({ client_id: 7, client: 'CNAMGS', reservation_produits: [] });
+  const taux = (demandes: readonly Demande[]) =>
+    ecritures(demandes).at(-1)?.['reservation_produits'] as
+      | { produit_id: number; prise_en_charge: number }[]
+      | undefined;
+
+  it('illisible et jamais lu : la boîte n’entre pas à 0 %, et c’est dit ; scannée de nouveau, elle entre', async () => {
+    const panne = { en: true };
+    const demandes = await ouvrir(vide, {
+      'GET /api/clients/7': () =>
+        panne.en ? { statut: 503, errors: ['Occupé.'] } : { data: ASSURE },
+    });
+    scan(SPASFON);
+    await waitFor(() =>
+      expect(toastsDits().map(([, texte]) => texte)).toEqual([clientNonLu(SPASFON.libelle)]),
+    );
+    expect(ecritures(demandes)).toEqual([]);
+    panne.en = false;
+    scan(SPASFON);
+    await waitFor(() =>
+      expect(taux(demandes)).toMatchObject([{ produit_id: 12, prise_en_charge: 80 }]),
+    );
+  });
+  it('lu plus tôt, puis illisible : le dernier lu vaut', async () => {
+    const demandes = await ouvrir(vide, {
+      'GET /api/clients/7': () => ({ data: ASSURE }),
+    });
+    await waitFor(() => expect(cachedClient(7)?.prise_en_charge).toBe(80));
+    await cache.invalidateQueries({ queryKey: ['clients', 7], refetchType: 'none' });
+    const vivant = globalThis.fetch;
+    vi.stubGlobal('fetch', (adresse: string, init?: RequestInit) =>
+      adresse.startsWith('/api/clients/7')
+        ? Promise.resolve(new Response('{"success":false,"errors":["Occupé."]}', { status: 503 }))
+        : vivant(adresse, init),
+    );
+    scan(SPASFON);
+    await waitFor(() =>
+      expect(taux(demandes)).toMatchObject([{ produit_id: 12, prise_en_charge: 80 }]),
+    );
+  });
+  it('le client change pendant qu’on lit l’ancien : la boîte entre au taux du nouveau', async () => {
+    const { attente, lacher } = retenue();
+    const KOUMBA = unClient({ id: 9, libelle: 'KOUMBA Paul', prise_en_charge: 50 });
+    const demandes = await ouvrir(vide, {
+      'GET /api/clients/7': async () => {
+        await attente;
+        return { data: ASSURE };
+      },
+      'GET /api/clients/9': () => ({ data: KOUMBA }),
+    });
+    scan(SPASFON);
+    await screen.findByText(/^En cours :/);
+    await act(async () => changerClient(vide, KOUMBA));
+    await lacher();
+    await waitFor(() =>
+      expect(taux(demandes)).toMatchObject([{ produit_id: 12, prise_en_charge: 50 }]),
+    );
+  });
+});
+
+describe('[MAI-1] la main déjà à une autre vente', () => {
+  const ailleurs = async () => {
+    touche('F4');
+    await screen.findByRole('heading', { name: 'N° 043' });
+  };
+  const deLaVente = (demandes: readonly Demande[], id: number) =>
+    demandes
+      .filter((d) => d.chemin === `POST /api/reservations/${id}/update`)
+      .flatMap((d) => (d.corps['reservation_produits'] as { produit_id: number }[]) ?? [])
+      .map((l) => l.produit_id);
+
+  it('l’équivalent pris au panier de la main l’y remplace, bien que lu plus tard', async () => {
+    const { attente, lacher } = retenue();
+    const demandes = await ouvrir(
+      uneReservation({ reservation_produits: [uneLigne({ produit_id: 11 })] }),
+      {
+        'GET /api/produits/12': async () => {
+          await attente;
+          return { data: SPASFON };
+        },
+      },
+    );
+    void prendreEquivalent(11, 12, 1);
+    await ailleurs();
+    await lacher();
+    await waitFor(() => expect(deLaVente(demandes, 42)).toEqual([12]));
+    expect(deLaVente(demandes, 43)).toEqual([]);
+  });
+  it('[VTE-5] les boîtes qui attendaient sous la remise entrent toutes dans son panier', async () => {
+    const { attente, lacher } = retenue();
+    const remise = uneReservation({
+      client_id: 7,
+      client: 'CNAMGS',
+      remise: 100,
+      reservation_produits: [uneLigne({ produit_id: 30, qte: 1 })],
+    });
+    const demandes = await ouvrir(remise, {
+      'GET /api/clients/7': async () => {
+        await attente;
+        return { data: unClient({ id: 7, prise_en_charge: 80 }) };
+      },
+    });
+    for (const p of [SPASFON, DOLIPRANE]) scan(p);
+    await waitFor(() => expect(store.get(attendentRemiseAtom)[42]).toHaveLength(2));
+    void retirerRemiseEtAjouter(42);
+    await ailleurs();
+    await lacher();
+    await waitFor(() => expect(deLaVente(demandes, 42)).toEqual(expect.arrayContaining([11, 12])));
+    expect(deLaVente(demandes, 43)).toEqual([]);
   });
 });

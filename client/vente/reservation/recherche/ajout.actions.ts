@@ -17,6 +17,7 @@ import * as phrasesHorsStock from '#shared/stock/medicament/hors-stock.phrases.t
 import * as phrasesScan from '#shared/stock/produit/scan.phrases.ts';
 import * as phrasesStock from '#shared/stock/produit/stock.phrases.ts';
 import * as phrasesReservation from '#shared/vente/reservation/reservation.phrases.ts';
+import { clientNonLu } from '#shared/vente/clientele/clientele.phrases.ts';
 import { enCentimes } from '#shared/base/montant.ts';
 import { phraseDuConstat, seRefuse } from '#shared/stock/produit/boite.rules.ts';
 import { avecBoites } from '#shared/stock/produit/boites-lues.rules.ts';
@@ -39,7 +40,6 @@ import { empechement } from '../panier/empechements.rules.ts';
 import {
   annoncer,
   aviser,
-  choisie,
   modifierPanier,
   modifierReservation,
   panierVu,
@@ -96,6 +96,15 @@ function seVend(produit: Produit): boolean {
 const qteDans = (lignes: readonly LigneReservation[], produit_id: number): number | undefined =>
   lignes.find((l) => l.produit_id === produit_id)?.qte;
 
+/** [PAN-18] Percent, of the client it has once read, who may be another; null when unread. */
+async function couvertureUsuelle(r: Reservation): Promise<number | null> {
+  const { client_id } = panierVu(r.id) ?? r;
+  const lu = await lireEnfin(() => clientDe(client_id)).catch(() => undefined);
+  const actuel = panierVu(r.id) ?? r;
+  if (actuel.client_id !== client_id) return couvertureUsuelle(actuel);
+  return lu === undefined ? null : (lu?.prise_en_charge ?? 0);
+}
+
 /** [RES-10] To the basket on screen, or the next when closed; a first product creates it. */
 export async function ajouter(
   produit: Produit,
@@ -123,11 +132,12 @@ async function ajouterAuVise(ajout: AttendRemise, cible: Cible): Promise<void> {
   const qte = (qteDans(r.reservation_produits, produit.id) ?? 0) + n;
   const faute = fauteQuantite(produit.id, qte, { qte: vendable(produit) });
   if (faute) return refuser(r.id, faute.phrase, faute.code);
-  const client = await clientDe(r.client_id);
+  const taux = await couvertureUsuelle(r);
+  if (taux === null) return refuser(r.id, clientNonLu(produit.libelle));
   // The basket may have changed meanwhile: edit its current lines.
   const vu = panierVu(r.id) ?? r;
   retenirProduit(produit);
-  const ajoutees = ajouterProduit(vu, produit, n, client?.prise_en_charge ?? 0);
+  const ajoutees = ajouterProduit(vu, produit, n, taux);
   modifierReservation(vu, { lignes: noterBoites(ajoutees, produit.id, boites) });
   montrerLigne(produit.id, produit.libelle, qte);
 }
@@ -159,36 +169,42 @@ const attendreLaRemise = (id: number, attendu: AttendRemise): void =>
 export async function retirerRemiseEtAjouter(id: number): Promise<void> {
   const attendent = store.get(attendentRemiseAtom)[id] ?? [];
   modifierPanier({ remise: 0 });
-  for (const { produit, n, boites } of attendent) await ajouter(produit, n, boites);
+  // All aimed at once: the hand may be at another basket before the first is in.
+  await Promise.all(attendent.map(({ produit, n, boites }) => ajouter(produit, n, boites)));
 }
 
-/** [VTE-6] Replaces the product if in the basket, else adds `n`. */
+/** [VTE-6] Replaces the product if in the basket of the press, else adds `n` to it. */
 export async function prendreEquivalent(
   produit_id: number,
   equivalent_id: number,
   n: number,
 ): Promise<void> {
-  const equivalent = await produitDe(equivalent_id);
-  const r = choisie();
-  if (!equivalent) return;
+  const cible = viserPanier();
   store.set(rechercheAtom, '');
-  if (!r?.reservation_produits.some((l) => l.produit_id === produit_id))
-    return ajouter(equivalent, n);
+  await prendreAuVise({ produit_id, equivalent_id, n }, cible).finally(cible.atteindre);
+}
+async function prendreAuVise(
+  { produit_id, equivalent_id, n }: { produit_id: number; equivalent_id: number; n: number },
+  cible: Cible,
+): Promise<void> {
+  const equivalent = await produitDe(equivalent_id);
+  const id = await cible.id;
+  if (!equivalent) return;
+  const r = id === null ? null : panierVu(id);
+  const tient = r?.reservation_produits.some((l) => l.produit_id === produit_id) === true;
+  if (!r || !estTraitable(r) || !tient)
+    return ajouterAuVise({ produit: equivalent, n, boites: [] }, cible);
   const obstacle = obstacleAjout(r);
   if (obstacle) return refuser(r.id, obstacle);
   if (!seVend(equivalent)) return;
-  const client = await clientDe(r.client_id);
-  const vu = choisie() ?? r;
+  const taux_client = await couvertureUsuelle(r);
+  if (taux_client === null) return refuser(r.id, clientNonLu(equivalent.libelle));
+  const vu = panierVu(r.id) ?? r;
   const { voulues, prises } = boitesDuRemplacant(vu, produit_id, equivalent);
   if (prises < 1) return refuser(r.id, phrasesStock.stockInsuffisant, 'stock_insuffisant');
-  const lignes = remplacerProduit(vu, {
-    produit_id,
-    par: equivalent,
-    qte: prises,
-    taux_client: client?.prise_en_charge ?? 0,
-  });
+  const lignes = remplacerProduit(vu, { produit_id, par: equivalent, qte: prises, taux_client });
   retenirProduit(equivalent);
-  modifierPanier({ lignes });
+  modifierReservation(vu, { lignes });
   montrerLigne(equivalent.id, equivalent.libelle, qteDans(lignes, equivalent.id) ?? 1);
   if (prises < voulues)
     informer(r.id, phrasesReservation.remplaceEnPartie(equivalent.libelle, prises, voulues));
