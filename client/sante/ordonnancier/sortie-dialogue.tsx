@@ -14,6 +14,7 @@ import { PinField } from '#client/ui/pin-field.tsx';
 import { ProductName } from '#client/ui/product-name.tsx';
 import { lowBeep } from '#client/ui/sounds.ts';
 import { toast } from '#client/ui/toast.ts';
+import { useEnterKey } from '#client/ui/use-enter-key.ts';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { useTypedForm } from '#client/ui/use-typed-form.ts';
 import { TextInput } from '#client/ui/text-input.tsx';
@@ -101,7 +102,7 @@ export function SortieDialogue({ fermer }: { fermer: () => void }) {
         ? { lignes }
         : { lignes: [...lignes, { produit_id: id, libelle, qte: null }] },
     );
-  useScanProduit((p) => {
+  const scans = useScanProduit((p) => {
     if (soldes.has(p.id)) return prendre(p);
     lowBeep();
     toast.avertir(phrases.pasStupefiant(p.libelle));
@@ -110,8 +111,7 @@ export function SortieDialogue({ fermer }: { fermer: () => void }) {
     const compte = comptes.find((c) => c.id === id);
     if (compte) prendre(compte);
   };
-  const soumettre = async (e: FormEvent) => {
-    e.preventDefault();
+  const soumettre = async () => {
     if (enCours) return;
     const manques = manquesDe(s, pin);
     if (manques.length > 0) return refuser(...manques);
@@ -125,6 +125,11 @@ export function SortieDialogue({ fermer }: { fermer: () => void }) {
     if (!success) return taper('');
     f.settle();
     fermer();
+  };
+  const { enter } = useEnterKey(!scans, () => void soumettre());
+  const presser = (e: FormEvent) => {
+    e.preventDefault();
+    enter();
   };
   return (
     <Modal
@@ -140,7 +145,7 @@ export function SortieDialogue({ fermer }: { fermer: () => void }) {
         title="Destruction, perte ou vol"
         onClose={fermer}
       />
-      <form noValidate className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
+      <form noValidate className="formulaire-corps" onSubmit={presser}>
         <FoundDraft retrouvee={f.retrouvee} reprendre={f.reprendre} oublier={f.oublier} />
         <div className="grille-champs">
           <FormField label="Nature">

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { cache } from '#client/base/cache.ts';
 import { ChampProduit, useScanProduit } from '#client/stock/produit/champ-produit.offert.tsx';
@@ -13,6 +13,7 @@ import { FormField, FormErrors, FormEnd } from '#client/ui/form.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { FoundDraft } from '#client/ui/form-state.tsx';
 import { useTypedForm } from '#client/ui/use-typed-form.ts';
+import { useEnterKey } from '#client/ui/use-enter-key.ts';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { TextInput } from '#client/ui/text-input.tsx';
 import { creerMouvement, listerMouvements } from '#shared/stock/mouvement/mouvement.api.ts';
@@ -158,22 +159,22 @@ export function MouvementDialogue({
   const { produit } = s;
   const { erreurs, enCours, envoyer, refuser } = useSubmit(f);
   const choisir = (p: Produit) => changer({ produit: p });
-  /** [MVT-3] Stock changed: shows the new one, asks again. */
+  /** [MVT-3] Stock changed: shows the new one, asks again; never over another, scanned since. */
   const refetch = async (id: number) => {
     const { data } = await callApi(lireProduit, { parametres: { id }, silencieux: true });
-    if (data) choisir(data);
+    if (data) changer((tenue) => (tenue.produit?.id === id ? { produit: data } : {}));
   };
-  useScanProduit((p, code) => {
+  const scans = useScanProduit((p, code) => {
     changer({
       produit: p,
       lot: code.lot ?? '',
       date_expiration: code.date_expiration ?? '',
     });
   });
-  const soumettre = async (e: FormEvent<HTMLFormElement>) => {
-    e.preventDefault();
+  const formulaire = useRef<HTMLFormElement>(null);
+  const soumettre = async () => {
     if (!produit) {
-      e.currentTarget.querySelector<HTMLElement>('[role="combobox"]')?.focus();
+      formulaire.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus();
       return refuser(phrasesMouvement.mouvementSansProduit);
     }
     const corps = corpsDe(s, produit);
@@ -189,6 +190,11 @@ export function MouvementDialogue({
     void cache.invalidateQueries({ queryKey: ['liste', listerMouvements.chemin] });
     fermer();
   };
+  const { enter } = useEnterKey(!scans, () => void soumettre());
+  const presser = (e: FormEvent) => {
+    e.preventDefault();
+    enter();
+  };
   return (
     <Modal
       dirty={f.dirty}
@@ -199,7 +205,7 @@ export function MouvementDialogue({
       canOutsideClickClose={false}
     >
       <DialogHeader id="mouvement-titre" title="Nouveau mouvement" onClose={fermer} />
-      <form noValidate className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
+      <form noValidate ref={formulaire} className="formulaire-corps" onSubmit={presser}>
         <FoundDraft retrouvee={f.retrouvee} reprendre={f.reprendre} oublier={f.oublier} />
         <div className="grille-champs">
           <FormField label="Produit" wide {...(produit && { help: formatStock(produit) })}>

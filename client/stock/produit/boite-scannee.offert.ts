@@ -26,7 +26,8 @@ export interface ReglesDeLecture {
   lots?: boolean;
 }
 
-function announceRefusal(phrase: string): null {
+/** With its sound. */
+export function announceRefusal(phrase: string): null {
   lowBeep();
   toast.avertir(phrase);
   return null;

@@ -16,14 +16,17 @@ import { useRechercheProduits } from './produit.queries.ts';
 
 /**
  * Scan anywhere in this dialog: product, lot, expiry date, boxes. Unknown codes and anomalies are
- * shown. Looked up at once, heard in the order of the hand.
+ * shown. Looked up at once, heard in the order of the hand. True while some are not heard yet: what
+ * is sent waits for them [MAI-11].
  */
 export function useScanProduit(
-  entendre: (p: Produit, code: CodeLu, boites: number) => void,
+  entendre: (p: Produit, code: CodeLu, boites: number) => Promise<void> | void,
   regles?: ReglesDeLecture,
-): void {
+): boolean {
   const heard = useRef<Promise<unknown>>(Promise.resolve());
+  const [enLecture, compter] = useState(0);
   useScan((brut) => {
+    compter((n) => n + 1);
     const lue = lireBoite(brut, regles);
     heard.current = Promise.allSettled([heard.current, lue])
       .then(() => lue)
@@ -33,8 +36,10 @@ export function useScanProduit(
         announceConstat(boite);
         return entendre(boite.produit, boite.code, boite.boites);
       })
-      .catch(() => announceNonCherche(brut));
+      .catch(() => announceNonCherche(brut))
+      .finally(() => compter((n) => n - 1));
   });
+  return enLecture > 0;
 }
 
 interface Props {

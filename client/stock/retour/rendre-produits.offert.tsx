@@ -16,6 +16,9 @@ import { FoundDraft } from '#client/ui/form-state.tsx';
 import { FormEnd, FormErrors, FormField } from '#client/ui/form.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { ProductName } from '#client/ui/product-name.tsx';
+import { announceRefusal } from '#client/stock/produit/boite-scannee.offert.ts';
+import { CONSTATS } from '#shared/stock/produit/scan.phrases.ts';
+import { useEnterKey } from '#client/ui/use-enter-key.ts';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { useTypedForm } from '#client/ui/use-typed-form.ts';
 import { debutDeJour, formatDate } from '#shared/base/dates.ts';
@@ -178,12 +181,15 @@ export function RetourDialogue({
     entiere: true,
   });
   const { s, changer } = f;
-  const [lecture, lire] = useState(false);
+  const [lecture, lire] = useState(0);
   const { erreurs, enCours, envoyer, refuser } = useSubmit(f);
   const ajouter = async (p: Produit, lu?: CodeLu, boites = 1) => {
-    lire(true);
-    const lots = await demanderLots(p.id).catch((): LotDeProduit[] => []);
-    lire(false);
+    lire((n) => n + 1);
+    const lots = await demanderLots(p.id).catch((): LotDeProduit[] => {
+      if (lu?.lot !== undefined) announceRefusal(CONSTATS.lot_illisible(p.libelle));
+      return [];
+    });
+    lire((n) => n - 1);
     changer(({ lignes }) => {
       const pris = new Set(lignes.filter((l) => l.produit_id === p.id).map((l) => l.lot_id));
       const lot = lotPropose(lots, lu, pris);
@@ -204,14 +210,13 @@ export function RetourDialogue({
       return { lignes: [...lignes, ligne] };
     });
   };
-  useScanProduit((p, lu, boites) => void ajouter(p, lu, boites), { lots: true });
+  const scans = useScanProduit(ajouter, { lots: true });
   const surLigne = (cle: string, part: Partial<LigneRendue>) =>
     changer(({ lignes }) => ({
       lignes: lignes.map((l) => (l.cle === cle ? { ...l, ...part } : l)),
     }));
   const total = valeurDe(s.lignes);
-  const soumettre = async (e: FormEvent) => {
-    e.preventDefault();
+  const soumettre = async () => {
     const lacunes = manques(s.fournisseur_id, s.motif, s.lignes.length);
     if (lacunes.length > 0) return refuser(...lacunes);
     const corps = {
@@ -231,6 +236,12 @@ export function RetourDialogue({
     fermer();
     if (data) fait?.(data);
   };
+  // [MAI-11] With the boxes taken before the press, however late their lots come.
+  const { enter } = useEnterKey(lecture === 0 && !scans, () => void soumettre());
+  const presser = (e: FormEvent) => {
+    e.preventDefault();
+    enter();
+  };
   return (
     <Modal
       dirty={f.dirty}
@@ -241,7 +252,7 @@ export function RetourDialogue({
       canOutsideClickClose={false}
     >
       <DialogHeader id="retour-nouveau" title="Nouveau retour" onClose={fermer} />
-      <form noValidate className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
+      <form noValidate className="formulaire-corps" onSubmit={presser}>
         <FoundDraft retrouvee={f.retrouvee} reprendre={f.reprendre} oublier={f.oublier} />
         <div className="grille-champs">
           <FormField required label="Fournisseur">
@@ -275,7 +286,7 @@ export function RetourDialogue({
               />
             )}
           </FormField>
-          <FormField label="Produit" wide {...(lecture && { help: 'Lecture des lots…' })}>
+          <FormField label="Produit" wide {...(lecture > 0 && { help: 'Lecture des lots…' })}>
             {(id) => (
               <ChampProduit id={id} libelle="Produit" autoFocus choisir={(p) => void ajouter(p)} />
             )}

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Trash } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { clientDe } from '#client/vente/clientele/client.queries.ts';
@@ -25,6 +25,7 @@ import { DialogActions, FormField, FormErrors } from '#client/ui/form.tsx';
 import { heldByFault } from '#client/ui/field-fault.tsx';
 import { useGuardedClose } from '#client/ui/form-guard.ts';
 import { FormState } from '#client/ui/form-state.tsx';
+import { useEnterKey } from '#client/ui/use-enter-key.ts';
 import { useRecordForm } from '#client/ui/use-record-form.ts';
 import { ProductName } from '#client/ui/product-name.tsx';
 import {
@@ -37,6 +38,9 @@ import {
 } from './estimation.rules.ts';
 import { recevoirFacture } from './facture.queries.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
+import { lowBeep } from '#client/ui/sounds.ts';
+import { toast } from '#client/ui/toast.ts';
+import { clientNonLu } from '#shared/vente/clientele/clientele.phrases.ts';
 
 function raisonEnregistrer(lignes: readonly LigneDevis[], enCours: boolean): string | null {
   if (enCours) return phrasesReglement.traitement;
@@ -142,11 +146,18 @@ const chercheProduits = (session: Session | null): boolean =>
     peut(session, 'STOCK', 'produits'));
 
 /** By name or code, or a scan anywhere in the dialog. */
-function AjoutDeProduit({ ajouter }: { ajouter: (p: Produit) => void }) {
-  useScanProduit(ajouter);
+function AjoutDeProduit({
+  ajouter,
+  lire,
+}: {
+  ajouter: (p: Produit) => Promise<void>;
+  lire: (enLecture: boolean) => void;
+}) {
+  const scans = useScanProduit(ajouter);
+  useEffect(() => lire(scans), [scans, lire]);
   return (
     <div className="devis-cherche">
-      <ChampProduit libelle="Ajouter un produit" choisir={ajouter} />
+      <ChampProduit libelle="Ajouter un produit" choisir={(p) => void ajouter(p)} />
     </div>
   );
 }
@@ -176,9 +187,17 @@ export function ModifierDevis({ f, fini }: { f: FactureDetail; fini: () => void 
   };
   const annuler = useGuardedClose(fini);
   const comptant = f.client_id === CLIENT_COMPTANT;
+  const [ajouts, compter] = useState(0);
+  const [scans, lire] = useState(false);
   const ajouter = async (p: Produit) => {
-    const client = await clientDe(f.client_id);
-    setLignes(ajouterAuDevis(tenues.current, p, client?.prise_en_charge ?? 0));
+    compter((n) => n + 1);
+    const client = await clientDe(f.client_id).catch(() => undefined);
+    compter((n) => n - 1);
+    if (client === undefined) {
+      lowBeep();
+      return toast.avertir(clientNonLu(p.libelle));
+    }
+    return setLignes(ajouterAuDevis(tenues.current, p, client?.prise_en_charge ?? 0));
   };
   const changer = (produit_id: number, plus: Partial<LigneDevis>) =>
     setLignes(lignes.map((l) => (l.produit_id === produit_id ? { ...l, ...plus } : l)));
@@ -195,11 +214,13 @@ export function ModifierDevis({ f, fini }: { f: FactureDetail; fini: () => void 
     recevoirFacture(data);
     fini();
   };
+  // [MAI-11] With what was taken before the press.
+  const { enter } = useEnterKey(ajouts === 0 && !scans, () => void enregistrer());
   const cherche = chercheProduits(session);
   return (
     <div ref={corps} className="devis-corps" data-saisie="">
       <FormState f={form} labels={LIBELLES} describe={{ lignes: (l) => `${l.length} lignes` }} />
-      {cherche && <AjoutDeProduit ajouter={(p) => void ajouter(p)} />}
+      {cherche && <AjoutDeProduit ajouter={ajouter} lire={lire} />}
       <TableLignes
         lignes={estime.lignes}
         comptant={comptant}
@@ -227,12 +248,7 @@ export function ModifierDevis({ f, fini }: { f: FactureDetail; fini: () => void 
       <FormErrors errors={form.erreurs} />
       <DialogActions>
         <Button text="Annuler" onClick={annuler} disabled={enCours} />
-        <ReasonedButton
-          reason={raison}
-          intent="primary"
-          text="Enregistrer"
-          onClick={() => void enregistrer()}
-        />
+        <ReasonedButton reason={raison} intent="primary" text="Enregistrer" onClick={enter} />
       </DialogActions>
     </div>
   );
