@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest';
 import { cache } from '#client/base/cache.ts';
 import { cachedClient } from '#client/vente/clientele/client.queries.ts';
-import { attendentRemiseAtom } from '#client/vente/reservation/reservation.atoms.ts';
+import { attendentRemiseAtom, promettreAtom } from '#client/vente/reservation/reservation.atoms.ts';
 import { store } from '#client/base/store.ts';
 import { clientNonLu } from '#shared/vente/clientele/clientele.phrases.ts';
 import { typeset } from '#client/base/typography.ts';
@@ -420,7 +420,10 @@ describe('[MAI-1] la main déjà à une autre vente', () => {
       .flatMap((d) => (d.corps['reservation_produits'] as { produit_id: number }[]) ?? [])
       .map((l) => l.produit_id);
 
-  it('l’équivalent pris au panier de la main l’y remplace, bien que lu plus tard', async () => {
+  it.each([
+    ['l’équivalent pris au panier de la main l’y remplace, bien que lu plus tard', 11, [12]],
+    ['le remplaçant d’un absent de mes produits y entre, bien que lu plus tard', null, [11, 12]],
+  ])('%s', async (_titre, produit_id, attendus) => {
     const { attente, lacher } = retenue();
     const demandes = await ouvrir(
       uneReservation({ reservation_produits: [uneLigne({ produit_id: 11 })] }),
@@ -431,11 +434,39 @@ describe('[MAI-1] la main déjà à une autre vente', () => {
         },
       },
     );
-    void prendreEquivalent(11, 12, 1);
+    void prendreEquivalent(produit_id, 12, 1);
     await ailleurs();
     await lacher();
-    await waitFor(() => expect(deLaVente(demandes, 42)).toEqual([12]));
+    await waitFor(() => expect(deLaVente(demandes, 42)).toEqual(attendus));
     expect(deLaVente(demandes, 43)).toEqual([]);
+  });
+  it('la promesse ouverte sur son panier est de son client, bien qu’un autre panier naisse dessous', async () => {
+    const { attente, lacher } = retenue();
+    const demandes = await ouvrir(uneReservation({ client_id: 7, client: 'CNAMGS' }), {
+      'GET /api/clients/7': () => ({
+        data: unClient({ id: 7, nom: 'Mme OBAME', telephone: '066 00 00 00' }),
+      }),
+      'POST /api/reservations': async () => {
+        await attente;
+        return { data: uneReservation({ id: 43, position: 43, reservation_produits: [] }) };
+      },
+      'POST /api/promis': () => ({ data: {} }),
+    });
+    touche('F4');
+    act(() => store.set(promettreAtom, SPASFON));
+    await screen.findByDisplayValue('Mme OBAME');
+    await lacher();
+    await screen.findByRole('heading', { name: 'N° 043', hidden: true });
+    fireEvent.click(screen.getByRole('button', { name: 'Promettre' }));
+    await waitFor(() =>
+      expect(demandes.find((d) => d.chemin === 'POST /api/promis')?.corps).toEqual({
+        produit_id: 12,
+        client_id: 7,
+        nom: 'Mme OBAME',
+        telephone: '066 00 00 00',
+        qte: 1,
+      }),
+    );
   });
   it('[VTE-5] les boîtes qui attendaient sous la remise entrent toutes dans son panier', async () => {
     const { attente, lacher } = retenue();

@@ -175,7 +175,7 @@ export async function retirerRemiseEtAjouter(id: number): Promise<void> {
 
 /** [VTE-6] Replaces the product if in the basket of the press, else adds `n` to it. */
 export async function prendreEquivalent(
-  produit_id: number,
+  produit_id: number | null,
   equivalent_id: number,
   n: number,
 ): Promise<void> {
@@ -184,7 +184,7 @@ export async function prendreEquivalent(
   await prendreAuVise({ produit_id, equivalent_id, n }, cible).finally(cible.atteindre);
 }
 async function prendreAuVise(
-  { produit_id, equivalent_id, n }: { produit_id: number; equivalent_id: number; n: number },
+  { produit_id, equivalent_id, n }: { produit_id: number | null; equivalent_id: number; n: number },
   cible: Cible,
 ): Promise<void> {
   const equivalent = await produitDe(equivalent_id);
@@ -192,7 +192,7 @@ async function prendreAuVise(
   if (!equivalent) return;
   const r = id === null ? null : panierVu(id);
   const tient = r?.reservation_produits.some((l) => l.produit_id === produit_id) === true;
-  if (!r || !estTraitable(r) || !tient)
+  if (!r || produit_id === null || !estTraitable(r) || !tient)
     return ajouterAuVise({ produit: equivalent, n, boites: [] }, cible);
   const obstacle = obstacleAjout(r);
   if (obstacle) return refuser(r.id, obstacle);

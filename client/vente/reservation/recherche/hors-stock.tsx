@@ -16,20 +16,16 @@ import { vendable } from '#shared/stock/produit/lots.rules.ts';
 import type { Equivalent, Produit } from '#shared/stock/produit/produit.schema.ts';
 import { prixDUneBoite, type Tarif } from '#shared/vente/reservation/prix-affiche.rules.ts';
 import { peut } from '#shared/admin/utilisateur/habilitations.rules.ts';
-import { produitDe } from '#client/stock/produit/produit.queries.ts';
-import { ajouter } from './ajout.actions.ts';
+import { prendreEquivalent } from './ajout.actions.ts';
 import { commander, demanderALaGerante } from './commande.actions.ts';
 import { useHorsStock } from './hors-stock.queries.ts';
 import { useTarif } from './use-tarif.ts';
 import { usePanier } from '../panier/use-panier.ts';
-import { codeInconnuAtom, promettreAtom, rechercheAtom } from '../reservation.atoms.ts';
+import { codeInconnuAtom, promettreAtom } from '../reservation.atoms.ts';
 
-async function prendre(id: number): Promise<void> {
-  const produit = await produitDe(id);
-  if (!produit) return;
-  store.set(rechercheAtom, '');
+function prendre(id: number): void {
   store.set(codeInconnuAtom, null);
-  await ajouter(produit, 1);
+  void prendreEquivalent(null, id, 1);
 }
 
 function Remplacant({ e, m, tarif }: { e: Equivalent; m: MedicamentHorsStock; tarif: Tarif }) {
@@ -44,7 +40,7 @@ function Remplacant({ e, m, tarif }: { e: Equivalent; m: MedicamentHorsStock; ta
         size="small"
         text={sur ? 'Prendre' : 'À vérifier : prendre'}
         aria-label={`Prendre ${e.libelle}`}
-        onClick={() => void prendre(e.id)}
+        onClick={() => prendre(e.id)}
       />
     </li>
   );

@@ -105,7 +105,9 @@ function Formulaire({
   produit: { id: number; libelle: string };
   fermer: () => void;
 }) {
-  const client_id = usePanier().r?.client_id ?? CLIENT_COMPTANT;
+  const panier = usePanier().r;
+  // Whose basket it was when opened: another may come under this dialog.
+  const [client_id] = useState(panier?.client_id ?? CLIENT_COMPTANT);
   const { data: client } = useClient(client_id);
   const [s, setS] = useState<{ nom?: string; telephone?: string; qte: number | null }>({ qte: 1 });
   const { erreurs, enCours, envoyer } = useSubmit();
