@@ -9,6 +9,7 @@ import { Modal } from '#client/ui/modal.tsx';
 import { StockBadge } from '#client/ui/stock-badge.tsx';
 import { useScan } from '#client/ui/scan/use-scan.ts';
 import { KeyCap } from '#client/ui/key-cap.tsx';
+import { useEnterKey } from '#client/ui/use-enter-key.ts';
 import { useDebounced } from '#client/ui/use-debounced.ts';
 import { formatDu, formatFcfa } from '#shared/base/montant.ts';
 import { formatCode } from '#shared/stock/produit/codes.rules.ts';
@@ -42,19 +43,26 @@ export function Palette({ ouverte, fermer }: { ouverte: boolean; fermer: () => v
 
 function Recherche({ fermer }: { fermer: () => void }) {
   const [texte, setTexte] = useState('');
-  const [rang, setRang] = useState(0);
+  // By its id: rows come above it as they are found.
+  const [vise, viser] = useState<string | null>(null);
   const mots = useDebounced(texte.trim(), DELAI_MS);
   const { options, cherche } = useOptions(texte, mots);
   const liste = useId();
-  const choisi = Math.min(rang, options.length - 1);
-  const ecrire = (suivant: string) => {
-    setTexte(suivant);
-    setRang(0);
-  };
+  const pointee = options.findIndex((o) => o.id === vise);
+  const choisi = pointee < 0 ? Math.min(0, options.length - 1) : pointee;
   const agir = (o: Option | undefined) => {
     if (!o?.agir) return;
     fermer();
     o.agir();
+  };
+  const fixe = options[choisi]?.groupe === 'Écrans' || options[choisi]?.groupe === 'Actions';
+  const { enter, forget } = useEnterKey(pointee >= 0 || fixe || !cherche, () =>
+    agir(options[choisi]),
+  );
+  const ecrire = (suivant: string) => {
+    forget();
+    setTexte(suivant);
+    viser(null);
   };
   const scans = useRef(0);
   useScan((code) => {
@@ -65,9 +73,10 @@ function Recherche({ fermer }: { fermer: () => void }) {
   });
   const surTouche = (e: KeyboardEvent) => {
     const derniere = options.length - 1;
-    if (e.key === 'ArrowDown') setRang(choisi >= derniere ? 0 : choisi + 1);
-    else if (e.key === 'ArrowUp') setRang(choisi <= 0 ? derniere : choisi - 1);
-    else if (e.key === 'Enter') agir(options[choisi]);
+    const aller = (rang: number) => viser(options[rang]?.id ?? null);
+    if (e.key === 'ArrowDown') aller(choisi >= derniere ? 0 : choisi + 1);
+    else if (e.key === 'ArrowUp') aller(choisi <= 0 ? derniere : choisi - 1);
+    else if (e.key === 'Enter') enter();
     else if (e.key.toLowerCase() === 'k' && (e.ctrlKey || e.metaKey)) fermer();
     else return;
     e.preventDefault();

@@ -177,6 +177,40 @@ describe('la palette', () => {
     expect(ici()).toBe('/stock/database');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
+  it('[MAI-6] la ligne désignée le reste, quand d’autres se trouvent au-dessus d’elle', async () => {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const { champ } = await ouvrir(admin, {
+      ...TROUVES,
+      'GET /api/produits': async () => {
+        await promise;
+        return { data: [unProduit()] };
+      },
+    });
+    fireEvent.change(champ, { target: { value: 'zzz' } });
+    await screen.findByRole('option', { name: /CNAMGS/ });
+    fireEvent.keyDown(champ, { key: 'ArrowDown' });
+    await act(async () => resolve(undefined));
+    await screen.findByRole('option', { name: /DOLIPRANE/ });
+    fireEvent.keyDown(champ, { key: 'Enter' });
+    expect(ici()).toBe('/vente/clients?q=CNAMGS');
+  });
+  it('[MAI-6] Entrée avant la réponse attend ceux des mots tapés, jamais ceux d’avant', async () => {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const { champ } = await ouvrir(magasinier, {
+      'GET /api/produits': async ({ chemin }) => {
+        if (!chemin.includes('spas')) return { data: [unProduit()] };
+        await promise;
+        return { data: [unProduit({ id: 12, libelle: 'SPASFON' })] };
+      },
+    });
+    fireEvent.change(champ, { target: { value: 'dolip' } });
+    await screen.findByRole('option', { name: /DOLIPRANE/ });
+    fireEvent.change(champ, { target: { value: 'spas' } });
+    fireEvent.keyDown(champ, { key: 'Enter' });
+    expect(ici()).toBe('/');
+    await act(async () => resolve(undefined));
+    await waitFor(() => expect(ici()).toBe('/stock/produits?q=SPASFON'));
+  });
   it('les flèches désignent, et la ligne désignée se lit', async () => {
     const { champ } = await ouvrir(vendeuse);
     fireEvent.keyDown(champ, { key: 'ArrowUp' });
