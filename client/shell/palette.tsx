@@ -10,6 +10,7 @@ import { StockBadge } from '#client/ui/stock-badge.tsx';
 import { useScan } from '#client/ui/scan/use-scan.ts';
 import { KeyCap } from '#client/ui/key-cap.tsx';
 import { useEnterKey } from '#client/ui/use-enter-key.ts';
+import { usePointed } from '#client/ui/use-pointed.ts';
 import { useDebounced } from '#client/ui/use-debounced.ts';
 import { formatDu, formatFcfa } from '#shared/base/montant.ts';
 import { formatCode } from '#shared/stock/produit/codes.rules.ts';
@@ -43,26 +44,23 @@ export function Palette({ ouverte, fermer }: { ouverte: boolean; fermer: () => v
 
 function Recherche({ fermer }: { fermer: () => void }) {
   const [texte, setTexte] = useState('');
-  // By its id: rows come above it as they are found.
-  const [vise, viser] = useState<string | null>(null);
   const mots = useDebounced(texte.trim(), DELAI_MS);
   const { options, cherche } = useOptions(texte, mots);
   const liste = useId();
-  const pointee = options.findIndex((o) => o.id === vise);
-  const choisi = pointee < 0 ? Math.min(0, options.length - 1) : pointee;
+  const { at: choisi, id: vise, point, reset } = usePointed(options.map((o) => o.id));
   const agir = (o: Option | undefined) => {
     if (!o?.agir) return;
     fermer();
     o.agir();
   };
   const fixe = options[choisi]?.groupe === 'Écrans' || options[choisi]?.groupe === 'Actions';
-  const { enter, forget } = useEnterKey(pointee >= 0 || fixe || !cherche, () =>
+  const { enter, forget } = useEnterKey(vise === options[choisi]?.id || fixe || !cherche, () =>
     agir(options[choisi]),
   );
   const ecrire = (suivant: string) => {
     forget();
     setTexte(suivant);
-    viser(null);
+    reset();
   };
   const scans = useRef(0);
   useScan((code) => {
@@ -73,9 +71,8 @@ function Recherche({ fermer }: { fermer: () => void }) {
   });
   const surTouche = (e: KeyboardEvent) => {
     const derniere = options.length - 1;
-    const aller = (rang: number) => viser(options[rang]?.id ?? null);
-    if (e.key === 'ArrowDown') aller(choisi >= derniere ? 0 : choisi + 1);
-    else if (e.key === 'ArrowUp') aller(choisi <= 0 ? derniere : choisi - 1);
+    if (e.key === 'ArrowDown') point(choisi >= derniere ? 0 : choisi + 1);
+    else if (e.key === 'ArrowUp') point(choisi <= 0 ? derniere : choisi - 1);
     else if (e.key === 'Enter') enter();
     else if (e.key.toLowerCase() === 'k' && (e.ctrlKey || e.metaKey)) fermer();
     else return;

@@ -9,6 +9,7 @@ import { ProductName } from './product-name.tsx';
 import { StockBadge } from './stock-badge.tsx';
 import { toast } from './toast.ts';
 import { useEnterKey } from './use-enter-key.ts';
+import { usePointed } from './use-pointed.ts';
 import { TextInput } from './text-input.tsx';
 
 interface Props {
@@ -42,17 +43,16 @@ export function ProductPicker({
   prix = sellingPrice,
 }: Props) {
   const listId = useId();
-  const [index, setIndex] = useState(0);
   const [closed, setClosed] = useState(false);
   const isOpen = words !== '' && !closed;
-  const active = Math.min(index, produits.length - 1);
+  const { at: active, rank, point, reset } = usePointed(produits.map((p) => p.id));
   const take = (p: Produit | undefined) => {
     if (!p) return;
     onPick(p);
-    setIndex(0);
+    reset();
   };
   const takeActive = () => {
-    if (index > 0 || !estCodeTape(words)) return take(produits[active]);
+    if (rank > 0 || !estCodeTape(words)) return take(produits[active]);
     const [found, other] = porteursDuScan(produits, words)?.porteurs ?? [];
     if (!found) return toast.avertir(codeInconnu(words));
     if (other) return toast.avertir(plusieursProduits([found.libelle, other.libelle]));
@@ -60,8 +60,8 @@ export function ProductPicker({
   };
   const { enter, forget } = useEnterKey(isOpen && !loading, takeActive);
   const onKeyDown = (e: KeyboardEvent) => {
-    if (e.key === 'ArrowDown') setIndex(Math.min(active + 1, produits.length - 1));
-    else if (e.key === 'ArrowUp') setIndex(Math.max(active - 1, 0));
+    if (e.key === 'ArrowDown') point(Math.min(active + 1, produits.length - 1));
+    else if (e.key === 'ArrowUp') point(Math.max(active - 1, 0));
     else if (e.key === 'Enter' && isOpen) enter();
     else if (e.key === 'Escape' && isOpen) {
       setClosed(true);
@@ -87,7 +87,7 @@ export function ProductPicker({
         onValueChange={(v) => {
           setClosed(false);
           forget();
-          setIndex(0);
+          reset();
           onType(v);
         }}
         onKeyDown={onKeyDown}
@@ -109,7 +109,7 @@ export function ProductPicker({
               role="option"
               aria-selected={i === active}
               onClick={() => take(p)}
-              onMouseEnter={() => setIndex(i)}
+              onMouseEnter={() => point(i)}
             >
               <ProductName libelle={p.libelle} cip={p.cip} />
               <Amount fcfa={prix(p)} unit={false} />

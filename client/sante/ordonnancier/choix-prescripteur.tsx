@@ -3,6 +3,7 @@ import { Cross, Edit } from '@blueprintjs/icons';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useDebounced } from '#client/ui/use-debounced.ts';
 import { useEnterKey } from '#client/ui/use-enter-key.ts';
+import { usePointed } from '#client/ui/use-pointed.ts';
 import { TextInput } from '#client/ui/text-input.tsx';
 import type { Prescripteur } from '#shared/sante/ordonnancier/prescripteur.record.ts';
 import { usePrescripteurs } from './ordonnance.queries.ts';
@@ -19,17 +20,23 @@ interface Recherche {
   creer: (nom: string) => void;
 }
 
+/** Id of the last option. */
+const NOUVEAU = 0;
+
 /** By name, establishment or number; the last option creates one. */
 function RecherchePrescripteur({ id, aide, prendre, creer }: Recherche) {
   const listId = useId();
   const [mots, taper] = useState('');
   const [ouvert, ouvrir] = useState(false);
-  const [rang, viser] = useState(0);
   const cherches = useDebounced(mots.trim(), 150);
   const { data: trouves = [], isFetching } = usePrescripteurs(cherches, ouvert);
   const nouveau = mots.trim().length >= 2;
   const nombre = trouves.length + Number(nouveau);
-  const vise = Math.min(rang, nombre - 1);
+  const {
+    at: vise,
+    point,
+    reset,
+  } = usePointed([...trouves.map((p) => p.id), ...(nouveau ? [NOUVEAU] : [])]);
   const choisir = (i: number) => {
     const p = trouves[i];
     if (p) prendre(p);
@@ -38,8 +45,8 @@ function RecherchePrescripteur({ id, aide, prendre, creer }: Recherche) {
   const attend = isFetching || cherches !== mots.trim();
   const { enter, forget } = useEnterKey(ouvert && !attend, () => choisir(vise));
   const surTouche = (e: KeyboardEvent) => {
-    if (e.key === 'ArrowDown') viser(Math.min(vise + 1, nombre - 1));
-    else if (e.key === 'ArrowUp') viser(Math.max(vise - 1, 0));
+    if (e.key === 'ArrowDown') point(Math.min(vise + 1, nombre - 1));
+    else if (e.key === 'ArrowUp') point(Math.max(vise - 1, 0));
     else if (e.key === 'Enter' && ouvert) enter();
     else if (e.key === 'Escape' && ouvert) {
       ouvrir(false);
@@ -51,7 +58,7 @@ function RecherchePrescripteur({ id, aide, prendre, creer }: Recherche) {
     id: `${listId}-${i}`,
     role: 'option',
     'aria-selected': i === vise,
-    onMouseMove: () => viser(i),
+    onMouseMove: () => point(i),
     onClick: () => choisir(i),
   });
   return (
@@ -70,7 +77,7 @@ function RecherchePrescripteur({ id, aide, prendre, creer }: Recherche) {
         value={mots}
         onValueChange={(v) => {
           forget();
-          viser(0);
+          reset();
           ouvrir(true);
           taper(v);
         }}

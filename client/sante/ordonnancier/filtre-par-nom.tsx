@@ -2,6 +2,8 @@ import { Button } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useDebounced } from '#client/ui/use-debounced.ts';
+import { useEnterKey } from '#client/ui/use-enter-key.ts';
+import { usePointed } from '#client/ui/use-pointed.ts';
 import { TextInput } from '#client/ui/text-input.tsx';
 
 export interface Trouve {
@@ -52,10 +54,10 @@ export function FiltreParNom({
   const listId = useId();
   const [saisie, saisir] = useState<string | null>(null);
   const [nom, nommer] = useState<string | null>(null);
-  const [rang, viser] = useState(0);
   const mots = useDebounced((saisie ?? '').trim(), 200);
   const cherche = saisie !== null && mots.length >= 2;
   const { trouves, enCours } = useTrouves(mots, cherche);
+  const { at: rang, point, reset } = usePointed(trouves.map((t) => t.id));
   const prendre = (t: Trouve | undefined) => {
     if (!t) return;
     nommer(t.nom);
@@ -67,11 +69,17 @@ export function FiltreParNom({
     choisir(null);
     saisir(null);
   };
+  const lus = !enCours && mots === (saisie ?? '').trim();
+  const { enter, forget } = useEnterKey(lus, () => prendre(trouves[rang]));
+  const laisser = () => {
+    forget();
+    saisir(null);
+  };
   const actes: Readonly<Record<string, () => void>> = {
-    ArrowDown: () => viser(Math.min(rang + 1, trouves.length - 1)),
-    ArrowUp: () => viser(Math.max(rang - 1, 0)),
-    Enter: () => prendre(trouves[rang]),
-    Escape: () => saisir(null),
+    ArrowDown: () => point(Math.min(rang + 1, trouves.length - 1)),
+    ArrowUp: () => point(Math.max(rang - 1, 0)),
+    Enter: enter,
+    Escape: laisser,
   };
   const surTouche = (e: KeyboardEvent) => {
     const acte = saisie === null ? undefined : actes[e.key];
@@ -103,11 +111,12 @@ export function FiltreParNom({
           ),
         })}
         onValueChange={(texte) => {
-          viser(0);
+          reset();
+          forget();
           saisir(texte);
         }}
         onKeyDown={surTouche}
-        onBlur={() => saisir(null)}
+        onBlur={laisser}
       />
       {cherche && (
         <Trouves

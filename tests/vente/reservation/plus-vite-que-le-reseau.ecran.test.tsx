@@ -491,3 +491,42 @@ describe('[MAI-1] la main déjà à une autre vente', () => {
     expect(deLaVente(demandes, 43)).toEqual([]);
   });
 });
+
+describe('[MAI-6] une rangée pointée', () => {
+  const dessus = <T extends object>(cle: readonly string[], rangee: T) =>
+    act(() =>
+      cache.setQueriesData<T[]>({ queryKey: cle }, (rangees) => rangees && [rangee, ...rangees]),
+    );
+  it('un produit trouvé entre-temps au-dessus d’elle n’est pas pris à sa place', async () => {
+    const demandes = await ouvrir(uneReservation({ reservation_produits: [] }));
+    fireEvent.change(recherche(), { target: { value: 'mg' } });
+    await screen.findByRole('row', { name: /SPASFON/ });
+    fireEvent.keyDown(recherche(), { key: 'ArrowDown' });
+    dessus(['produits', 'recherche'], unProduit({ id: 30, libelle: 'AMOXICILLINE 1 g' }));
+    await screen.findByRole('row', { name: /AMOXICILLINE/ });
+    fireEvent.keyDown(recherche(), { key: 'Enter' });
+    await waitFor(() =>
+      expect(ecritures(demandes).at(-1)).toMatchObject({
+        reservation_produits: [{ produit_id: 12, qte: 1 }],
+      }),
+    );
+  });
+  it('un client trouvé entre-temps au-dessus d’elle n’est pas choisi à sa place', async () => {
+    const [OBAME, OBIANG, OBA] = ['OBAME', 'OBIANG', 'OBA'].map((nom, i) =>
+      unClient({ id: 20 + i, libelle: nom, nom }),
+    );
+    const demandes = await ouvrir(uneReservation({ reservation_produits: [] }), {
+      'GET /api/clients': () => ({ data: [OBAME, OBIANG] }),
+    });
+    touche('F3');
+    const champ = screen.getByRole('combobox', { name: /^Client/ });
+    fireEvent.change(champ, { target: { value: 'OB' } });
+    const demande = () => demandes.some((d) => d.chemin.endsWith('search_by_keyword=OB'));
+    await waitFor(() => expect([demande(), cache.isFetching()]).toEqual([true, 0]));
+    fireEvent.keyDown(champ, { key: 'ArrowDown' });
+    dessus(['clients', 'recherche'], OBA ?? {});
+    await screen.findByRole('option', { name: /^OBA / });
+    fireEvent.keyDown(champ, { key: 'Enter' });
+    await waitFor(() => expect(ecritures(demandes)).toMatchObject([{ client_id: 21 }]));
+  });
+});

@@ -16,6 +16,7 @@ import { surLePanier } from '../reservation.actions.ts';
 import { panierEnNaissanceAtom } from '../reservation.atoms.ts';
 import { useEnterKey } from '#client/ui/use-enter-key.ts';
 import { useDebounced } from '#client/ui/use-debounced.ts';
+import { usePointed } from '#client/ui/use-pointed.ts';
 import { TextInput } from '#client/ui/text-input.tsx';
 import { useAskedBack } from '#client/ui/use-asked-back.ts';
 import { formatPourcent } from '#shared/base/montant.ts';
@@ -161,12 +162,13 @@ function useClientsTrouves(saisie: string | null, ouverte: boolean) {
  */
 export function ChoixClient({ r, ferme }: { r: Reservation; ferme: boolean }) {
   const [saisie, setSaisie] = useState<string | null>(null);
-  const [rang, setRang] = useState(0);
   const liste = useId();
   const enNaissance = useAtomValue(panierEnNaissanceAtom);
   const verrou = !enNaissance && (ferme || clientVerrouille(r));
   const ouverte = saisie !== null && !verrou;
   const { mots, clients, isError, lus } = useClientsTrouves(saisie, ouverte);
+  const pointe = usePointed(clients.map((c) => c.id));
+  const rang = Math.max(0, pointe.at);
   const fermer = () => {
     setSaisie(null);
     forget();
@@ -190,13 +192,13 @@ export function ChoixClient({ r, ferme }: { r: Reservation; ferme: boolean }) {
   const active = ouverte && choisie ? `${liste}-${rang}` : undefined;
   const ouvrir = () => {
     if (verrou) return aviser(r.id, phrasesReservation.clientVerrouille);
-    setRang(0);
+    pointe.reset();
     setSaisie('');
   };
   const fermee = { ArrowDown: ouvrir, Enter: ouvrir };
   const ouverteSur = {
-    ArrowDown: () => setRang(Math.max(0, Math.min(rang + 1, clients.length - 1))),
-    ArrowUp: () => setRang(Math.max(rang - 1, 0)),
+    ArrowDown: () => pointe.point(Math.max(0, Math.min(rang + 1, clients.length - 1))),
+    ArrowUp: () => pointe.point(Math.max(rang - 1, 0)),
     Enter: enter,
     Escape: fermer,
   };
@@ -222,7 +224,7 @@ export function ChoixClient({ r, ferme }: { r: Reservation; ferme: boolean }) {
         onClick={() => verrou && ouvrir()}
         onValueChange={(texte) => {
           setSaisie(texte);
-          setRang(0);
+          pointe.reset();
           forget();
         }}
         onKeyDown={surTouche}

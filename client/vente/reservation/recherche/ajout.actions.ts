@@ -275,9 +275,9 @@ async function announceInconnu(brut: string, id: number | null): Promise<void> {
 }
 /**
  * [MAI-6] Enter while rows load: clears the search; the box goes to that moment's basket. `rang`:
- * row pointed at. A miss returns to the search.
+ * row pointed at, `vise`: its product if one was shown there. A miss returns to the search.
  */
-export function prendreMots(saisie: string, rang: number): void {
+export function prendreMots(saisie: string, rang: number, vise: number | null = null): void {
   const { n, mots } = lireMultiplicateur(saisie);
   if (mots === '') return;
   const cible = viserPanier();
@@ -285,7 +285,7 @@ export function prendreMots(saisie: string, rang: number): void {
   const rendre = () => store.set(rechercheAtom, (tape) => (tape === '' ? saisie : tape));
   void lireEnfin(() => produitsDesMots(mots))
     .then((lus) => {
-      const produit = lus[Math.min(rang, lus.length - 1)];
+      const produit = lus.find((p) => p.id === vise) ?? lus[Math.min(rang, lus.length - 1)];
       if (produit && vendable(produit) > 0) return ajouterAuVise({ produit, n, boites: [] }, cible);
       rendre();
       if (produit) return announceInvendable(produit, saisie);

@@ -15,6 +15,7 @@ import { vendable } from '#shared/stock/produit/lots.rules.ts';
 import { lireMultiplicateur } from '#shared/stock/produit/multiplicateur.rules.ts';
 import type { Produit } from '#shared/stock/produit/produit.schema.ts';
 import { useMedia, WIDE } from '#client/ui/use-media.ts';
+import { usePointed } from '#client/ui/use-pointed.ts';
 import { ajouter, prendreCode, prendreMots } from './ajout.actions.ts';
 import { voirEquivalents } from './equivalents.actions.ts';
 import { codeInconnuAtom, prescriptionOuverteAtom, rechercheAtom } from '../reservation.atoms.ts';
@@ -47,7 +48,6 @@ function viserAutour(touche: string): void {
 export const RechercheProduit = memo(function RechercheProduit() {
   const large = useMedia(WIDE);
   const [recherche, setRecherche] = useAtom(rechercheAtom);
-  const [rang, setRang] = useState(0);
   const [pages, setPages] = useState(1);
   const { n, mots } = lireMultiplicateur(recherche);
   const posee = useDebounced(mots, DELAI);
@@ -57,7 +57,7 @@ export const RechercheProduit = memo(function RechercheProduit() {
     isError,
     refetch,
   } = useRechercheProduits(posee, pages * LIGNES_RECHERCHE);
-  const choisi = Math.min(rang, produits.length - 1);
+  const { at: choisi, rank, id: vise, point, reset } = usePointed(produits.map((p) => p.id));
   const prendre = useCallback(
     (p: Produit | undefined) => {
       if (!p) return;
@@ -65,10 +65,10 @@ export const RechercheProduit = memo(function RechercheProduit() {
       // Out of stock: the equivalents, first available selected.
       if (vendable(p) < 1 && dciCanonique(p.dci) !== null) return voirEquivalents(p);
       setRecherche('');
-      setRang(0);
+      reset();
       setPages(1);
     },
-    [n, setRecherche],
+    [n, setRecherche, reset],
   );
   const suite = useCallback(() => {
     setPages((avant) => Math.min(avant + 1, PAGES_MAX));
@@ -77,8 +77,8 @@ export const RechercheProduit = memo(function RechercheProduit() {
     // a receipt from a slow scanner
     if (ouvrirVenteScannee(mots)) return setRecherche('');
     const pret = posee === mots && !isFetching;
-    if (rang > 0 || !estCodeTape(mots))
-      return pret ? prendre(produits[choisi]) : prendreMots(recherche, rang);
+    if (rank > 0 || !estCodeTape(mots))
+      return pret ? prendre(produits[choisi]) : prendreMots(recherche, rank, vise);
     prendreCode(mots, n);
     // several bearers stay listed, to choose by name
     const { porteurs = [] } = porteursDuScan(pret ? produits : [], mots) ?? {};
@@ -105,7 +105,7 @@ export const RechercheProduit = memo(function RechercheProduit() {
   const deplacer = (pas: number) => {
     if (pas > 1 && choisi + pas >= produits.length) suite();
     const dernier = pas > 1 ? choisi + pas : produits.length - 1;
-    setRang(Math.max(0, Math.min(choisi + pas, dernier)));
+    point(Math.max(0, Math.min(choisi + pas, dernier)));
   };
   const surTouche = (e: KeyboardEvent) => {
     if (e.ctrlKey || e.altKey) return;
@@ -142,7 +142,7 @@ export const RechercheProduit = memo(function RechercheProduit() {
             onChange={(e) => {
               setRecherche(e.currentTarget.value);
               setInconnu(null);
-              setRang(0);
+              reset();
               setPages(1);
             }}
             onKeyDown={surTouche}
