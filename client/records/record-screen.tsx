@@ -4,6 +4,7 @@ import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { cache } from '#client/base/cache.ts';
+import { sendOnce } from '#client/base/send-once.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
@@ -160,7 +161,9 @@ export function RecordScreen<D extends Declaration>(props: RecordScreenProps<D>)
   useAskedBack(declared.name as RecordName, (id) => void reopen(id));
   const withdraw = async (row: Listed) => {
     if (!(await confirmAct({ quoi: sentences.toWithdraw(nameOf(row)) }))) return;
-    const { success } = await callApi(calls.withdraw, { parametres: { id: row.id } });
+    const { success } = await sendOnce(`${calls.withdraw.chemin} ${row.id}`, (cle) =>
+      callApi(calls.withdraw, { parametres: { id: row.id }, cle }),
+    );
     if (success) rereadRecords(of);
   };
   const withdrawal = (row: Listed): RowAct => ({

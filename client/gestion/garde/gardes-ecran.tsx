@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { CodeDEcran } from '#client/base/lazy-screen.tsx';
 import { callApi } from '#client/base/call-api.ts';
+import { sendOnce } from '#client/base/send-once.ts';
 import { cache, dataOf, reduceCache } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import { DateField } from '#client/ui/date-field.tsx';
@@ -168,7 +169,10 @@ function Detail({ garde, fermer }: { garde: Garde; fermer: () => void }) {
   const debut = quand(garde.date_debut, garde.heure_debut);
   const agir = async (appel: typeof demarrerGarde, quoi: string | null) => {
     if (quoi !== null && !(await confirmAct({ quoi }))) return;
-    if (!(await callApi(appel, { parametres: { id: garde.id } })).success) return;
+    const { success } = await sendOnce(`${appel.chemin} ${garde.id}`, (cle) =>
+      callApi(appel, { parametres: { id: garde.id }, cle }),
+    );
+    if (!success) return;
     refetchGardes();
     fermer();
   };

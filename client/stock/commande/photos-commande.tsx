@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Camera, Trash } from '@blueprintjs/icons';
 import { callApi } from '#client/base/call-api.ts';
+import { sendOnce } from '#client/base/send-once.ts';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import { Dropdown } from '#client/ui/dropdown.tsx';
 import { FileButton } from '#client/ui/file-button.tsx';
@@ -21,7 +22,9 @@ async function storePhoto(id: number, fichier: File): Promise<void> {
 }
 async function retirer({ id }: PhotoCommande): Promise<void> {
   if (!(await confirmAct({ quoi: phrases.photoARetirer }))) return;
-  const { data } = await callApi(retirerPhotoCommande, { parametres: { id } });
+  const { data } = await sendOnce(`retirer la photo ${id}`, (cle) =>
+    callApi(retirerPhotoCommande, { parametres: { id }, cle }),
+  );
   if (data) retenirCommande(data);
 }
 

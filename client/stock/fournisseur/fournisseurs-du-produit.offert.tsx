@@ -3,6 +3,7 @@ import { Button } from '@blueprintjs/core';
 import { Edit, Plus, Trash } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
+import { sendOnce } from '#client/base/send-once.ts';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import { ReadingState } from '#client/ui/reading-state.tsx';
 import { formatDate } from '#shared/base/dates.ts';
@@ -77,7 +78,9 @@ export function FournisseursDuProduit({ produit }: { produit: ProduitVise }) {
   const retirer = async (o: OffreFournisseur) => {
     const quoi = phrases.offreARetirer(o.fournisseur_libelle, produit.libelle);
     if (!(await confirmAct({ quoi }))) return;
-    const { data } = await callApi(retirerOffre, { parametres: { id: o.id } });
+    const { data } = await sendOnce(`retirer l’offre ${o.id}`, (cle) =>
+      callApi(retirerOffre, { parametres: { id: o.id }, cle }),
+    );
     if (data) retenirOffres(produit.id, data);
   };
   const libres = fournisseurs.filter((f) => !offres.some((o) => o.fournisseur_id === f.id));

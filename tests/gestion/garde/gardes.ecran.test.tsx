@@ -110,3 +110,24 @@ it('[EVT-29] terminée ailleurs pendant qu’on la lit, une garde le dit', async
   );
   expect(await dialogue.findByText('Terminé')).toBeTruthy();
 });
+
+it('ouverte, la réponse perdue : pressée de nouveau, la même demande, et jamais un refus', async () => {
+  let coupe = true;
+  const demandes = monterPoste(<GardesEcran />, uneSession({ is_admin: true }), {
+    'GET /api/gardes': () => ({
+      data: [{ ...enCours, statut: 'Programmé' }],
+      meta: { total: 1, page: 1, rows: 25 },
+    }),
+    'GET /api/gardes/4': () => ({ data: { ...enCours, statut: 'Programmé' } }),
+    'POST /api/gardes/4/demarrer': () => (coupe ? 'coupe' : { data: enCours }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Voir la garde 4' }));
+  const demarrer = await screen.findByRole('button', { name: 'Ouvrir maintenant' });
+  const cles = () => demandes.flatMap((d) => (d.chemin.endsWith('/demarrer') ? [d.cle] : []));
+  fireEvent.click(demarrer);
+  await waitFor(() => expect(cles()).toHaveLength(1));
+  coupe = false;
+  fireEvent.click(demarrer);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(new Set(cles()).size).toBe(1);
+});

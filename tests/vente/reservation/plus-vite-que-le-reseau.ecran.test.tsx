@@ -502,7 +502,7 @@ describe('[MAI-6] une rangée pointée', () => {
     fireEvent.change(recherche(), { target: { value: 'mg' } });
     await screen.findByRole('row', { name: /SPASFON/ });
     fireEvent.keyDown(recherche(), { key: 'ArrowDown' });
-    dessus(['produits', 'recherche'], unProduit({ id: 30, libelle: 'AMOXICILLINE 1 g' }));
+    void dessus(['produits', 'recherche'], unProduit({ id: 30, libelle: 'AMOXICILLINE 1 g' }));
     await screen.findByRole('row', { name: /AMOXICILLINE/ });
     fireEvent.keyDown(recherche(), { key: 'Enter' });
     await waitFor(() =>
@@ -524,7 +524,7 @@ describe('[MAI-6] une rangée pointée', () => {
     const demande = () => demandes.some((d) => d.chemin.endsWith('search_by_keyword=OB'));
     await waitFor(() => expect([demande(), cache.isFetching()]).toEqual([true, 0]));
     fireEvent.keyDown(champ, { key: 'ArrowDown' });
-    dessus(['clients', 'recherche'], OBA ?? {});
+    void dessus(['clients', 'recherche'], OBA ?? {});
     await screen.findByRole('option', { name: /^OBA / });
     fireEvent.keyDown(champ, { key: 'Enter' });
     await waitFor(() => expect(ecritures(demandes)).toMatchObject([{ client_id: 21 }]));

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
 import { type FormEvent, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
+import { sendOnce } from '#client/base/send-once.ts';
 import { cache } from '#client/base/cache.ts';
 import { useClient } from '#client/vente/clientele/client.queries.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
@@ -31,7 +32,10 @@ function EnAttente({ produit_id }: { produit_id: number }) {
     staleTime: 0,
   });
   const agir = async (appel: typeof servirPromis, p: Promis) => {
-    if ((await callApi(appel, { parametres: { id: p.id } })).success) refetchPromis();
+    const { success } = await sendOnce(`${appel.chemin} ${p.id}`, (cle) =>
+      callApi(appel, { parametres: { id: p.id }, cle }),
+    );
+    if (success) refetchPromis();
   };
   if (error && !data)
     return (

@@ -3,6 +3,7 @@ import { Edit, Trash } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
+import { sendOnce } from '#client/base/send-once.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { Loading } from '#client/ui/loading.tsx';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
@@ -151,7 +152,9 @@ function Correction({ t, fermer }: { t: Taux; fermer: () => void }) {
 async function retirer({ id, libelle, debut }: Taux): Promise<void> {
   const depuis = formatDate(new Date(`${debut}T12:00:00Z`));
   if (!(await confirmAct({ quoi: phrasesCnamgs.tauxARetirer(libelle, depuis) }))) return;
-  await callApi(supprimerTaux, { parametres: { id } });
+  await sendOnce(`supprimer le taux ${id}`, (cle) =>
+    callApi(supprimerTaux, { parametres: { id }, cle }),
+  );
   refetchCnamgs();
 }
 

@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { Edit, Plus, Trash } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
+import { sendOnce } from '#client/base/send-once.ts';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { Amount } from '#client/ui/amount.tsx';
@@ -52,7 +53,9 @@ export function DepensesOnglet({ periode }: { periode: FiltrePeriode }) {
   const supprimer = async (d: DepenseLue) => {
     const quoi = phrasesDepense.depenseASupprimer(d.libelle, formatFcfa(d.montant));
     if (!(await confirmAct({ quoi }))) return;
-    await callApi(supprimerDepense, { parametres: { id: d.id } });
+    await sendOnce(`supprimer la dépense ${d.id}`, (cle) =>
+      callApi(supprimerDepense, { parametres: { id: d.id }, cle }),
+    );
     refetchDepenses();
   };
   return (
