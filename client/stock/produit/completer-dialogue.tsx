@@ -194,11 +194,15 @@ export function CompleterDialogue({ fermer }: { fermer: () => void }) {
     );
     occuper(null);
     setDit(r.success ? { erreurs: [], message: r.message } : { erreurs: r.errors, message: '' });
-    // Choices on other pages stay pending.
+    // Choices on other pages stay pending, and those changed since.
     const envoyes = new Set(reponses.map((x) => String(x.produit_id)));
     if (r.success)
       choisir((avant) =>
-        Object.fromEntries(Object.entries(avant).filter(([id]) => !envoyes.has(id))),
+        Object.fromEntries(
+          Object.entries(avant).filter(
+            ([id, choix]) => !envoyes.has(id) || choix !== choisis[Number(id)],
+          ),
+        ),
       );
     refetchEverywhere();
   };

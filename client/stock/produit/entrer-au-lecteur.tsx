@@ -128,7 +128,11 @@ function useEntree(champ: RefObject<HTMLInputElement | null>) {
     setDit(phrases.entreeEnCours);
   };
   const lire = (brut: string) => {
-    if (part.current) return void (suivante.current = brut);
+    if (part.current) {
+      // one waits: a second would take its place unsaid
+      if (suivante.current !== null && suivante.current !== brut) return refuserLaSuivante();
+      return void (suivante.current = brut);
+    }
     const meme = enMain?.code === formatCode(brut);
     // Scanned twice; retried if the lookup failed.
     if (meme && enMain.attente !== codeNonCherche(enMain.code)) return undefined;

@@ -323,7 +323,14 @@ export async function imprimerAuPoste(r: Reservation): Promise<void> {
   recevoirALaCaisse(maCaisse(), await imprimerIci(r));
 }
 
+const enRenvoi = new Set<number>();
+/** Once at a time: pressed again, it would come back from the seller's next sending. */
 export async function renvoyer(id: number, motif: string): Promise<boolean> {
+  if (enRenvoi.has(id)) return false;
+  enRenvoi.add(id);
+  return renvoyerAuVendeur(id, motif).finally(() => enRenvoi.delete(id));
+}
+async function renvoyerAuVendeur(id: number, motif: string): Promise<boolean> {
   // Version read at sending: an earlier hand-off moved it, and a seller's edit must conflict.
   const reponse = await enSuite(() =>
     callApi(renvoyerReservation, { parametres: { id }, corps: { motif, ...versionDe(id) } }),

@@ -50,7 +50,8 @@ function Motif({ r, fermer }: { r: Reservation; fermer: () => void }) {
 
 export function RenvoiDialogue({ r }: { r: Reservation }) {
   const [ouvert, setOuvert] = useAtom(renvoiOuvertAtom);
-  const fermer = () => setOuvert(null);
+  // His own only: the hand may have opened the next basket's.
+  const fermer = () => setOuvert((de) => (de === r.id ? null : de));
   return (
     <Modal isOpen={ouvert === r.id} onClose={fermer} aria-labelledby="renvoi-titre">
       <DialogHeader

@@ -121,3 +121,24 @@ it('[MED-24] sans base, le refus se lit, et rien n’est perdu', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Compléter' }));
   expect(await screen.findByText(/La base des médicaments est vide\./)).toBeTruthy();
 });
+
+it('[SAI-22] ce qu’on choisit pendant l’envoi des réponses reste choisi', async () => {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  monterPoste(<CompleterDialogue fermer={() => undefined} />, admin, {
+    'GET /api/rapprochements': () => ({
+      data: aPreciser,
+      meta: { total: aPreciser.length, page: 1, rows: 50 },
+    }),
+    'POST /api/rapprochements/repondre': async () => {
+      await promise;
+      return { data: { choisis: 2, ecartes: 0, deja: 0 }, message: '2 produits complétés.' };
+    },
+  });
+  const dernier = await screen.findByLabelText<HTMLSelectElement>('Dans la base : CLAMOXYL 60MG');
+  fireEvent.change(dernier, { target: { value: '3400934000011' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Enregistrer les réponses' }));
+  fireEvent.change(dernier, { target: { value: 'aucune' } });
+  resolve(undefined);
+  await screen.findByText(/2 produits complétés\./);
+  expect(dernier.value).toBe('aucune');
+});

@@ -177,6 +177,10 @@ test('[ENT-1] Entrée deux fois entre un seul produit ; la boîte scannée penda
   await attendue('envoi');
   await scanner(AUTRE);
   expect(valeurDe('Libellé')).toBe('SAVON');
+  // A third would take its turn: it is told, not heard.
+  expect(screen.queryByText(phrases.entreeEnCours)).toBeNull();
+  await scanner('3400930000025');
+  expect(await screen.findByText(phrases.entreeEnCours)).toBeTruthy();
   await laisser('envoi');
   expect(await screen.findByRole('group', { name: `Code ${AUTRE}` })).toBeTruthy();
   expect(screen.getByRole('heading', { name: '1 produit entré' })).toBeTruthy();

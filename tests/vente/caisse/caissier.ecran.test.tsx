@@ -306,6 +306,29 @@ describe('la caisse', () => {
     expect(actes(demandes)).not.toContain('renvoyer');
   });
 
+  it('[PAI-4] renvoyé d’un doigt pressé : une fois, et le renvoi ouvert sur le suivant reste', async () => {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const [premier, second] = [envoyee(), envoyee({ id: 43, position: 43 })];
+    const demandes = await auPoste([premier, second], {
+      'POST /api/reservations/43/renvoyer': async () => {
+        await promise;
+        return { data: { ...second, version: 9, etat_caisse: 'Renvoyé', switch_caisse_at: null } };
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: /Renvoyer au vendeur/ }));
+    const dialogue = await screen.findByRole('dialog', { name: /^Renvoyer le N° 043/ });
+    const motif = within(dialogue).getByRole('button', { name: 'Produit manquant' });
+    store.set(toastsAtom, []);
+    fireEvent.click(motif);
+    fireEvent.click(motif);
+    resolve(undefined);
+    await waitFor(() => expect(store.get(servieAtom)).toBe(premier.id));
+    fireEvent.click(await screen.findByRole('button', { name: /Renvoyer au vendeur/ }));
+    expect(await screen.findByRole('dialog', { name: /^Renvoyer le N° 042/ })).toBeTruthy();
+    expect(actes(demandes).filter((a) => a === 'renvoyer')).toHaveLength(1);
+    expect(store.get(toastsAtom).filter((t) => t.tone !== 'succes')).toEqual([]);
+  });
+
   it('F6 fait le tour des modes', async () => {
     await auPoste([envoyee()]);
     await screen.findByText('N° 042');
