@@ -16,6 +16,7 @@ import type { ChangerListe, EtatListe } from './use-etat-liste.ts';
 import type { LongBody } from './rangees-en-vue.tsx';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { TELEPHONE, useMedia } from '../use-media.ts';
+import { noteAim } from '../use-steady.ts';
 
 const features = tableFeatures({ columnVisibilityFeature });
 type Features = typeof features;
@@ -242,7 +243,7 @@ export function DataTable<T extends { id: number }>({
           change={change}
           actions={actions !== undefined}
         />
-        <tbody>
+        <tbody onPointerMove={noteAim}>
           {!rows && <Skeleton rows={Math.min(state.rows, 12)} columns={columnCount} />}
           <Rows
             rows={modelRows}

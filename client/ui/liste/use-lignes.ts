@@ -12,6 +12,7 @@ import { useTopic } from '#client/base/subscribe.ts';
 import type { Appel } from '#shared/base/contract.ts';
 import type { Message } from '#shared/evenements.ts';
 import type { Reducteur } from '#shared/reducteur.ts';
+import { onceAtRest } from '../use-steady.ts';
 import { holdsNow } from './arrivals.rules.ts';
 import type { ChangerListe, EtatListe } from './use-etat-liste.ts';
 
@@ -199,14 +200,24 @@ function useLastPage(
   }, [beyond, last, change]);
 }
 
-/** Throttle: 0.4 s. */
+/** Throttle: 0.4 s, and once the hand no longer aims at rows [LST-9]: new ones would shift them. */
 export function useSpaced(act: () => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return () => {
-    timer.current ??= setTimeout(() => {
+  const giveUp = useRef(() => {});
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      giveUp.current();
+    },
+    [],
+  );
+  const fire = () => {
+    giveUp.current = onceAtRest(() => {
       timer.current = undefined;
       act();
-    }, REREAD_MS);
+    });
+  };
+  return () => {
+    timer.current ??= setTimeout(fire, REREAD_MS);
   };
 }

@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { memo, useEffect, useRef } from 'react';
 import { KeyCap } from '#client/ui/key-cap.tsx';
 import { useNow } from '#client/ui/use-now.ts';
+import { useSteady } from '#client/ui/use-steady.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import { resteARegler } from '#shared/vente/caisse/refus-differe.rules.ts';
 import { nomDuClient, numeroDePanier } from '#shared/vente/reservation/contenu.rules.ts';
@@ -30,6 +31,8 @@ interface PropsPanier {
   servie: boolean;
   nouvelle: boolean;
   gardee: boolean;
+  /** Left the queue under the hand. */
+  partie: boolean;
   /** Rank in the queue, from 1: its shortcut key. */
   rang: number;
 }
@@ -52,7 +55,7 @@ function EnAttente({ r, nouvelle, rang }: PropsPanier) {
 }
 
 const Panier = memo(function Panier(props: PropsPanier) {
-  const { r, servie, nouvelle, gardee } = props;
+  const { r, servie, nouvelle, gardee, partie } = props;
   // Locally stored state first, the most important for the cashier.
   const bouton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -65,6 +68,7 @@ const Panier = memo(function Panier(props: PropsPanier) {
       type="button"
       className={`file-panier ${etat || ''}`}
       aria-pressed={servie}
+      disabled={partie}
       onClick={() => servir(r.id)}
       title={`${r.client} · ${r.created_by}`}
     >
@@ -81,20 +85,26 @@ export function FileAttente({ file }: { file: readonly Reservation[] }) {
   const gardees = useAtomValue(mesDifferesAtom)
     .filter(resteARegler)
     .map((d) => d.reservation_id);
+  const { rows, isGone, onPointerMove } = useSteady(
+    file.filter((r) => !estPayee(r) || gardees.includes(r.id)),
+  );
   return (
-    <nav className="file-attente" aria-label="Réservations de la caisse">
-      {file
-        .filter((r) => !estPayee(r) || gardees.includes(r.id))
-        .map((r) => (
-          <Panier
-            key={r.id}
-            r={r}
-            servie={r.id === servie}
-            nouvelle={nouvelles.includes(r.id)}
-            gardee={gardees.includes(r.id)}
-            rang={rangs.get(r.id) ?? 0}
-          />
-        ))}
+    <nav
+      className="file-attente"
+      aria-label="Réservations de la caisse"
+      onPointerMove={onPointerMove}
+    >
+      {rows.map((r) => (
+        <Panier
+          key={r.id}
+          r={r}
+          servie={r.id === servie}
+          nouvelle={nouvelles.includes(r.id)}
+          gardee={gardees.includes(r.id)}
+          partie={isGone(r)}
+          rang={rangs.get(r.id) ?? 0}
+        />
+      ))}
     </nav>
   );
 }

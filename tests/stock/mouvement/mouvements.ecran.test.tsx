@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { cache } from '#client/base/cache.ts';
 import { subscriptions } from '#client/base/subscribe.ts';
@@ -12,13 +12,13 @@ chaqueFoisUnPoste();
 const LISTE = 'GET /api/mouvements';
 /** What was told since the screen opened: each opening counts from 1. */
 let seq = 0;
-async function ouvrir(chemin: string) {
+async function ouvrir(chemin: string, data: object[] = []) {
   seq = 0;
   const demandes = monterPoste(
     <MouvementsEcran />,
     uneSession({ is_admin: true }),
     {
-      [LISTE]: () => ({ data: [], meta: { total: 60, page: 1, rows: 25 }, extra_data: {} }),
+      [LISTE]: () => ({ data, meta: { total: 60, page: 1, rows: 25 }, extra_data: {} }),
       'GET /api/mouv_motifs': () => ({ data: [] }),
     },
     chemin,
@@ -59,6 +59,20 @@ describe('[EVT-35] le grand livre du stock', () => {
     expect(lectures()).toBe(avant);
     await entendre(true);
     await laisserRelire();
+    expect(lectures()).toBe(avant + 1);
+  });
+  it('[LST-9] la main vise une ligne : la nouvelle, qui la pousserait, attend qu’elle se repose', async () => {
+    const lectures = await ouvrir('/', [{ id: 1, produit_libelle: 'DOLIPRANE', type: 'Entrée' }]);
+    const avant = lectures();
+    arreterLaMontre();
+    const viser = () => fireEvent.pointerMove(document.querySelector('tbody') ?? window);
+    viser();
+    await entendre(true);
+    await passer(700);
+    viser();
+    await passer(700);
+    expect(lectures()).toBe(avant);
+    await passer(200);
     expect(lectures()).toBe(avant + 1);
   });
   it('[LST-7] un mois passé n’a pas de ligne nouvelle', async () => {

@@ -11,7 +11,7 @@ import { SUJET_MES_BILLETAGES } from '#shared/gestion/billetage/billetage.events
 import * as phrasesReglement from '#shared/vente/caisse/reglement.phrases.ts';
 import type { Reservation } from '#shared/vente/reservation/reservation.schema.ts';
 import { unBilletage, uneLigne } from '#tests/factories/objets-du-fil.ts';
-import { arreterLaMontre } from '#tests/harness/montre.ts';
+import { arreterLaMontre, passer } from '#tests/harness/montre.ts';
 import { chaqueFoisUnPoste, type Demande } from '#tests/harness/poste-de-test.tsx';
 import { envoyee, auPoste, preparerCaissier } from './caissier.scene.tsx';
 
@@ -327,6 +327,32 @@ describe('la caisse', () => {
     expect(await screen.findByRole('dialog', { name: /^Renvoyer le N° 042/ })).toBeTruthy();
     expect(actes(demandes).filter((a) => a === 'renvoyer')).toHaveLength(1);
     expect(store.get(toastsAtom).filter((t) => t.tone !== 'succes')).toEqual([]);
+  });
+
+  it('[LST-9] un panier part sous la main qui vise : les autres gardent leur place, puis la file se resserre', async () => {
+    const file = [42, 43, 44].map((id) => envoyee({ id, position: id }));
+    await auPoste(file);
+    const nav = await screen.findByRole('navigation', { name: 'Réservations de la caisse' });
+    const boutons = () =>
+      within(nav)
+        .getAllByRole<HTMLButtonElement>('button')
+        .map((b) => [b.querySelector('.file-numero')?.textContent, b.disabled]);
+    arreterLaMontre();
+    fireEvent.pointerMove(nav);
+    const [premier] = file;
+    await act(async () => {
+      if (premier) recevoirALaCaisse(3, { ...premier, version: 9, status: 'Annule' });
+      recevoirALaCaisse(3, envoyee({ id: 45, position: 45 }));
+    });
+    expect(boutons()).toEqual([
+      ['042', true],
+      ['043', false],
+      ['044', false],
+      ['045', false],
+    ]);
+    await passer(1_000);
+    vi.useRealTimers();
+    expect(boutons().map(([numero]) => numero)).toEqual(['043', '044', '045']);
   });
 
   it('F6 fait le tour des modes', async () => {
