@@ -18,6 +18,7 @@ import { SaisieReglementForme } from '#client/ui/reglement/saisie-reglement.tsx'
 import { accordPossible } from '#shared/vente/accord/accord.rules.ts';
 import * as phrasesReglement from '#shared/vente/caisse/reglement.phrases.ts';
 import { formatDate } from '#shared/base/dates.ts';
+import { memeValeur } from '#shared/base/fusion-fiche.rules.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import {
   corpsReglement,
@@ -63,11 +64,21 @@ async function validerAccepte<R extends ApiAnswer<unknown>>(
   return (await obtenirAcceptation(reservation_id, null)) ? envoyer() : reponse;
 }
 
+const duMemeContenu = (lue: FactureDetail, actuelle: FactureDetail): boolean =>
+  lue.net_a_payer === actuelle.net_a_payer &&
+  memeValeur(lue.lignes, actuelle.lignes) &&
+  lue.reservation.total_prise_en_charge === actuelle.reservation.total_prise_en_charge;
+
 /**
  * Validating is selling: asks the payment unless fully covered. A lost answer is retried with the
  * same key.
  */
-export function ValiderDialogue({ f, fermer }: { f: FactureDetail; fermer: () => void }) {
+export function ValiderDialogue({ f: actuel, fermer }: { f: FactureDetail; fermer: () => void }) {
+  // [MAI-5] The amount shown is the one paid: another's change is read first.
+  const [f, relire] = useState(actuel);
+  const [change, memes] = [actuel.version !== f.version, duMemeContenu(f, actuel)];
+  if (change && memes) relire(actuel);
+  const aRelire = change && !memes;
   const [saisie, setSaisie] = useState(SAISIE_VIDE);
   const [essaye, setEssaye] = useState(false);
   /** Double press guard. */
@@ -83,7 +94,7 @@ export function ValiderDialogue({ f, fermer }: { f: FactureDetail; fermer: () =>
   const valider = async (e: FormEvent) => {
     e.preventDefault();
     setEssaye(true);
-    if (faute !== null || enCours || demande.current) return;
+    if (faute !== null || aRelire || enCours || demande.current) return;
     demande.current = true;
     const permis = await permisDeVendre(f).finally(() => {
       demande.current = false;
@@ -121,6 +132,12 @@ export function ValiderDialogue({ f, fermer }: { f: FactureDetail; fermer: () =>
       >
         <DialogHeader id="valider-devis-titre" title="Valider le devis" onClose={fermer} />
         <form noValidate className="devis-corps" onSubmit={(e) => void valider(e)}>
+          {aRelire && (
+            <Callout compact intent="warning" icon={false} role="alert">
+              {phrasesFacture.devisChange}{' '}
+              <Button size="small" text="Relire" onClick={() => relire(actuel)} />
+            </Callout>
+          )}
           {estDepasse(f, new Date()) && (
             <Callout compact intent="warning" icon={false} role="status">
               {phrasesFacture.devisPerime(formatDate(valableJusquAu(f)))}
@@ -156,7 +173,7 @@ export function ValiderDialogue({ f, fermer }: { f: FactureDetail; fermer: () =>
               intent="success"
               autoFocus={rien}
               text={enCours ? phrasesReglement.traitement : 'Valider le devis'}
-              disabled={enCours}
+              disabled={enCours || aRelire}
             />
           </DialogActions>
         </form>

@@ -42,3 +42,4 @@ export const devisCree = 'Devis créé avec succès.';
 export const devisPasTransformee = 'La réservation n’est pas transformée en devis.';
 export const devisASupprimer = (id: number, client: string, net: string): string =>
   `Supprimer le devis N° ${id}, ${client}, ${net}`;
+export const devisChange = 'Le devis a changé : relisez son montant avant de le valider.';

@@ -111,6 +111,43 @@ describe('les devis', () => {
     });
     expect(deux?.cle).toBe(un?.cle);
   });
+  it('[MAI-5] changé ailleurs pendant qu’on le valide : rien ne se paie sans être relu', async () => {
+    let tenu = devis;
+    const demandes = monter(devis, {
+      plus: {
+        'GET /api/factures/12': () => ({ data: tenu }),
+        'POST /api/reservation/facture/42': () => ({ data: { id: 408 } }),
+      },
+    });
+    fireEvent.click(within(await detail()).getByRole('button', { name: 'Valider le devis' }));
+    const d = within(await screen.findByRole('dialog', { name: 'Valider le devis' }));
+    fireEvent.click(d.getByRole('button', { name: /^Exact/ }));
+    tenu = { ...devis, version: 2, net_a_payer: 900 };
+    const { lignes: _lignes, avoir: _avoir, ...facture } = tenu;
+    act(() =>
+      subscriptions.receive({
+        topic: 'devis',
+        seq: 1,
+        nom: 'devis.modifie',
+        at: '',
+        donnees: { facture },
+      }),
+    );
+    const relire = await d.findByRole('button', { name: 'Relire' });
+    expect(d.getByText('1.650 FCFA', { selector: 'output' })).toBeTruthy();
+    const valider = d.getByRole('button', { name: 'Valider le devis' });
+    fireEvent.submit(valider.closest('form') ?? valider);
+    expect(faite(demandes, 'POST /api/reservation/facture/42')).toEqual([]);
+    fireEvent.click(relire);
+    expect(d.getByText('900 FCFA', { selector: 'output' })).toBeTruthy();
+    fireEvent.click(valider);
+    await waitFor(() =>
+      expect(faite(demandes, 'POST /api/reservation/facture/42')[0]?.corps).toMatchObject({
+        version: 2,
+        amount_gived: 1650,
+      }),
+    );
+  });
   it('[ACO-5] valider une remise demande l’accord du responsable ; y renoncer ne vend rien', async () => {
     const motif = {
       genre: 'remise',
