@@ -189,9 +189,10 @@ test.describe('au doigt', () => {
       await expect(page.getByRole('grid', { name: 'Produits trouvés' })).toBeVisible();
       await verifier(page);
       await page
-        .getByRole('button', { name: /^Équivalents de DOLIPRANE/ })
+        .getByRole('button', { name: /^Actes de DOLIPRANE/ })
         .first()
         .tap();
+      await page.getByRole('menuitem', { name: 'Équivalents' }).tap();
       const equivalents = page.getByRole('dialog', { name: 'Les Produits Equivalents' });
       await expect(equivalents.getByRole('button', { name: /^Prendre/ }).first()).toBeVisible();
       await verifier(page);

@@ -2,6 +2,8 @@ import { useSyncExternalStore } from 'react';
 
 /** Rows become cards, the menu moves to the bottom. */
 export const TELEPHONE = '(max-width: 599px)';
+/** A finger, not a mouse: what is pressed is larger. */
+export const FINGER = '(pointer: coarse)';
 /** Room for what a narrower screen puts behind a menu. */
 export const WIDE = '(min-width: 1280px)';
 

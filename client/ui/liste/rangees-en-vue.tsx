@@ -1,13 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { answersMedia, FINGER } from '../use-media.ts';
 
 const HEIGHT = { mouse: 36, finger: 44, twoLines: 44 } as const;
-const isTouch = (): boolean =>
-  typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches;
 
 function rowHeight(twoLines: boolean): number {
   if (twoLines) return HEIGHT.twoLines;
-  return isTouch() ? HEIGHT.finger : HEIGHT.mouse;
+  return answersMedia(FINGER) ? HEIGHT.finger : HEIGHT.mouse;
 }
 
 /** Spacer for unrendered rows. */

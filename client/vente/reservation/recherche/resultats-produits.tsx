@@ -1,6 +1,7 @@
-import { Button } from '@blueprintjs/core';
-import { Barcode, Phone, Search, ShoppingCart, SwapHorizontal } from '@blueprintjs/icons';
+import { Button, Menu, MenuItem } from '@blueprintjs/core';
+import { Barcode, More, Phone, Search, ShoppingCart, SwapHorizontal } from '@blueprintjs/icons';
 import {
+  type ComponentProps,
   memo,
   type MouseEvent,
   type PointerEvent,
@@ -14,11 +15,13 @@ import { createPortal } from 'react-dom';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { store } from '#client/base/store.ts';
 import { MarqueTableau } from '#client/sante/ordonnancier/marque-tableau.offert.tsx';
+import { Dropdown } from '#client/ui/dropdown.tsx';
 import { StockBadge } from '#client/ui/stock-badge.tsx';
 import { KeyCap } from '#client/ui/key-cap.tsx';
 import { LineTotal } from '#client/ui/line-total.tsx';
 import { ProductName } from '#client/ui/product-name.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { FINGER, useMedia } from '#client/ui/use-media.ts';
 import { useTrouves } from '#client/stock/produit/produit.queries.ts';
 import { vendable } from '#shared/stock/produit/lots.rules.ts';
 import * as phrasesRecherche from '#shared/stock/produit/recherche.phrases.ts';
@@ -40,32 +43,79 @@ interface Props {
   suite: () => void;
 }
 
-const EQUIVALENTS = <SwapHorizontal />;
-const COMMANDER = <ShoppingCart />;
-const PROMETTRE = <Phone />;
+interface ActeProduit {
+  icone: ReactElement;
+  /** Before the product's name. */
+  nom: string;
+  texte: string;
+  faire: (p: Produit) => void;
+}
+const ACTES: readonly ActeProduit[] = [
+  {
+    icone: <SwapHorizontal />,
+    nom: 'Équivalents de',
+    texte: 'Équivalents',
+    faire: voirEquivalents,
+  },
+  {
+    icone: <ShoppingCart />,
+    nom: 'Commander',
+    texte: 'Ajouter à la commande',
+    faire: (p) => void commander(p.id),
+  },
+  {
+    icone: <Phone />,
+    nom: 'Promettre',
+    texte: 'Promettre à un client, et l’appeler quand il arrive',
+    faire: (p) => store.set(promettreAtom, { id: p.id, libelle: p.libelle }),
+  },
+];
+
 /** Forty-five per keystroke: Blueprint's button is too slow. */
-function ActeProduit({
+const BoutonDeRangee = ({
   icone,
   nom,
-  bulle,
-  faire,
-}: {
-  icone: ReactElement;
-  nom: string;
-  bulle: string;
-  faire: () => void;
-}) {
+  titre,
+  ...autres
+}: ComponentProps<'button'> & { icone: ReactElement; nom: string; titre: string }) => (
+  <button
+    type="button"
+    className="bp6-button bp6-minimal bp6-small"
+    aria-label={nom}
+    title={titre}
+    tabIndex={-1}
+    {...autres}
+  >
+    {icone}
+  </button>
+);
+
+/** Three signs under a pointer; under a finger three dots, as in the lists. */
+function ActesProduit({ p }: { p: Produit }) {
+  const doigt = useMedia(FINGER);
+  if (!doigt)
+    return ACTES.map(({ icone, nom, texte, faire }) => (
+      <BoutonDeRangee
+        key={nom}
+        icone={icone}
+        nom={`${nom} ${p.libelle}`}
+        titre={texte}
+        onClick={() => faire(p)}
+      />
+    ));
+  const titre = `Actes de ${p.libelle}`;
   return (
-    <button
-      type="button"
-      className="bp6-button bp6-minimal bp6-small"
-      aria-label={nom}
-      title={bulle}
-      tabIndex={-1}
-      onClick={faire}
+    <Dropdown
+      content={
+        <Menu aria-label={titre}>
+          {ACTES.map(({ icone, texte, faire }) => (
+            <MenuItem key={texte} icon={icone} text={texte} onClick={() => faire(p)} />
+          ))}
+        </Menu>
+      }
     >
-      {icone}
-    </button>
+      <BoutonDeRangee icone={<More />} nom={titre} titre="Actes" />
+    </Dropdown>
   );
 }
 
@@ -127,24 +177,7 @@ const Rangee = memo(function Rangee({
           <SousNom p={p} />
         </ProductName>
         <span className="actes-produit" onClick={(e) => e.stopPropagation()}>
-          <ActeProduit
-            icone={EQUIVALENTS}
-            nom={`Équivalents de ${p.libelle}`}
-            bulle="Équivalents (F7)"
-            faire={() => voirEquivalents(p)}
-          />
-          <ActeProduit
-            icone={COMMANDER}
-            nom={`Commander ${p.libelle}`}
-            bulle="Ajouter à la commande"
-            faire={() => void commander(p.id)}
-          />
-          <ActeProduit
-            icone={PROMETTRE}
-            nom={`Promettre ${p.libelle}`}
-            bulle="Promettre à un client, et l’appeler quand il arrive"
-            faire={() => store.set(promettreAtom, { id: p.id, libelle: p.libelle })}
-          />
+          <ActesProduit p={p} />
         </span>
       </th>
       <td className="rayon">{p.rayon}</td>
