@@ -54,6 +54,7 @@ export interface ListTableProps<
   /** Fields searched, when unobvious. */
   searched?: string;
   whenNothingFound?: (searched: string) => ReactNode;
+  /** Besides the first act. */
   whenEmpty?: ReactNode;
   headingLevel?: 'h1' | 'h2';
 }
@@ -124,11 +125,17 @@ const countAsked = ({ filtres, sort }: EtatListe, defaults = NO_DEFAULTS): numbe
   Object.entries(filtres).filter(([name, value]) => value !== (defaults[name] ?? '')).length +
   Number(sort !== null);
 
-/** No match differs from empty. */
+/** [LST-9] The act that helps, again: no match differs from empty. */
 const whenEmpty = (
   state: EtatListe,
-  { whenEmpty, defauts }: Pick<ListTableProps<never>, 'whenEmpty' | 'defauts'>,
-): ReactNode => countAsked(state, defauts) === 0 && whenEmpty;
+  { primary, whenEmpty, defauts }: Pick<ListTableProps<never>, 'primary' | 'whenEmpty' | 'defauts'>,
+): ReactNode =>
+  countAsked(state, defauts) === 0 && (
+    <>
+      {primary}
+      {whenEmpty}
+    </>
+  );
 
 /** Hidden on telephones. */
 const OnDesk = ({ children }: { children: ReactNode }) => !useMedia(TELEPHONE) && children;
