@@ -30,11 +30,25 @@ function colonneTriee(
   return colonnes.find((c) => droite(c) && compare(c)) ?? null;
 }
 
+/** Specification 3 §9. */
+const SANS_BASE = 'N/A';
+/** [STA-64] A column of nothing but 'N/A' is said once, under the table. */
+function quiDisent(
+  lignes: readonly LigneStat[],
+  toutes: readonly ColonneStat[],
+): { colonnes: readonly ColonneStat[]; muettes: readonly ColonneStat[] } {
+  const muette = ({ champ }: ColonneStat): boolean =>
+    lignes.length > 0 && lignes.every((l) => l[champ] === SANS_BASE);
+  return { colonnes: toutes.filter((c) => !muette(c)), muettes: toutes.filter(muette) };
+}
+const ditesMuettes = (muettes: readonly ColonneStat[]): string =>
+  [...new Set(muettes.map((c) => c.label))].join(', ');
+
 /** First two hundred rows with sums; all in the workbook. */
 export function TableauStat({
   titre,
   lignes,
-  colonnes,
+  colonnes: toutes,
   barres = false,
   liens = [],
 }: {
@@ -45,6 +59,7 @@ export function TableauStat({
   barres?: boolean;
   liens?: readonly string[];
 }) {
+  const { colonnes, muettes } = quiDisent(lignes, toutes);
   const triee = barres ? colonneTriee(lignes, colonnes) : null;
   const haut = Number(lignes[0]?.[triee?.champ ?? ''] ?? 0);
   const total = totaux(lignes, colonnes);
@@ -65,7 +80,11 @@ export function TableauStat({
             {lignes.slice(0, AFFICHEES).map((l, i) => (
               <tr key={i}>
                 {colonnes.map((c, rang) => (
-                  <td key={c.champ} className={droite(c) ? 'nombre' : undefined}>
+                  <td
+                    key={c.champ}
+                    className={droite(c) ? 'nombre' : undefined}
+                    data-sans-base={l[c.champ] === SANS_BASE || undefined}
+                  >
                     {c === triee ? (
                       <Cellule
                         valeur={valeurStat(l, c)}
@@ -96,6 +115,11 @@ export function TableauStat({
           )}
         </table>
       </div>
+      {muettes.length > 0 && (
+        <p className="discret">
+          {ditesMuettes(muettes)} : {SANS_BASE}
+        </p>
+      )}
       {lignes.length > AFFICHEES && (
         <p className="discret">
           Les {formatNombre(AFFICHEES)} premières lignes sont montrées ; l’export les contient

@@ -224,6 +224,15 @@ describe('les statistiques', () => {
     );
   });
 
+  it('[STA-64] sans rien à comparer, N/A se dit une fois pour toutes les colonnes qui n’ont que lui', async () => {
+    monter({}, '/?onglet=ventes&type=MENSUEL&month=2026-11');
+    const evolution = await carte('Évolution des ventes');
+    expect(await within(evolution).findByText(/: N\/A$/)).toBeTruthy();
+    expect(within(evolution).getAllByText(/N\/A/)).toHaveLength(1);
+    const tetes = within(evolution).getAllByRole('columnheader');
+    expect(tetes.map((t) => t.textContent)).toEqual(['MESURE', 'PÉRIODE']);
+  });
+
   it('[EXP-3] marges et évolution s’exportent en nombres, leur unité à côté', async () => {
     monter({
       'GET /api/statistiques/marge-brute-mensuelle': () => ({
