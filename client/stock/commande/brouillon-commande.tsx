@@ -44,7 +44,7 @@ import {
   totalAchat,
 } from './saisie.rules.ts';
 import { ChampsDeBarre, ChampsDeTete } from './tete-brouillon.tsx';
-import { NetCommande, ReglagesCommande, TeteCommande } from './tete-commande.tsx';
+import { AuBout, NetCommande, TeteCommande } from './tete-commande.tsx';
 import {
   type ActesBrouillon,
   type Props,
@@ -362,12 +362,12 @@ export function BrouillonCommande({ commande, revenir, creee, recevoir }: Props)
           choisie={vue.nom}
           choisir={(nom) => voir(nom === 'tous' ? TOUT : { nom, produits: produitsDe(nom, vues) })}
         />
-        <ReglagesCommande>
+        <AuBout nom="Autres réglages">
           <ChampsDeBarre saisie={saisie} />
           {mois && <Button text="Budget du mois…" onClick={() => reglerBudget(true)} />}
           <BoutonRepartir vues={vues} saisie={saisie} actes={actes} />
           <Button icon={<Calculator />} text="Proposition…" onClick={() => montrer(true)} />
-        </ReglagesCommande>
+        </AuBout>
       </div>
       {budget && mois && <BudgetDialogue lu={mois} fermer={() => reglerBudget(false)} />}
       {proposition && (

@@ -32,7 +32,7 @@ import { peut } from '#shared/admin/utilisateur/habilitations.rules.ts';
 import { denombrer } from '#shared/base/texte.ts';
 import { retenirCommande, telechargerBon } from './commande.queries.ts';
 import { PhotosCommande } from './photos-commande.tsx';
-import { FaitDeTete, NetCommande, TeteCommande, UG } from './tete-commande.tsx';
+import { AuBout, FaitDeTete, NetCommande, TeteCommande, UG } from './tete-commande.tsx';
 import * as phrasesCommande from '#shared/stock/commande/commande.phrases.ts';
 
 function Receptions({ c }: { c: CommandeComplete }) {
@@ -281,31 +281,37 @@ function Actes({
   useShortcuts('commande', ouverte ? { 'Alt+L': recevoir } : {});
   return (
     <>
-      {c.status === 'ENVOYEE' && (
-        <ReasonedButton
-          reason={raison}
-          variant="minimal"
-          intent="danger"
-          text="Annuler la commande"
-          onClick={() => void agir('annuler')}
-        />
-      )}
-      {c.status === 'RECUE_PARTIELLE' && (
-        <ReasonedButton
-          reason={raison}
-          text="Solder sans le reste"
-          onClick={() => void agir('solder')}
-        />
-      )}
-      {ouverte && echange !== 'aucun' && (
-        <ReasonedButton reason={raison} text="Lire la réponse" onClick={() => void lireReponse()} />
-      )}
-      {etiqueter && c.receptions.length > 0 && (
-        <Button icon={<TagIcone />} text="Étiquettes" onClick={etiqueter} />
-      )}
+      <AuBout nom="Autres actes">
+        {c.status === 'ENVOYEE' && (
+          <ReasonedButton
+            reason={raison}
+            variant="minimal"
+            intent="danger"
+            text="Annuler la commande"
+            onClick={() => void agir('annuler')}
+          />
+        )}
+        {c.status === 'RECUE_PARTIELLE' && (
+          <ReasonedButton
+            reason={raison}
+            text="Solder sans le reste"
+            onClick={() => void agir('solder')}
+          />
+        )}
+        {ouverte && echange !== 'aucun' && (
+          <ReasonedButton
+            reason={raison}
+            text="Lire la réponse"
+            onClick={() => void lireReponse()}
+          />
+        )}
+        {etiqueter && c.receptions.length > 0 && (
+          <Button icon={<TagIcone />} text="Étiquettes" onClick={etiqueter} />
+        )}
+        <Button icon={<Document />} text="PDF" onClick={() => void telechargerBon(c.id)} />
+        <Button icon={<ThList />} text="CSV" onClick={() => void telechargerBon(c.id, 'csv')} />
+      </AuBout>
       <PhotosCommande commande={c} />
-      <Button icon={<Document />} text="PDF" onClick={() => void telechargerBon(c.id)} />
-      <Button icon={<ThList />} text="CSV" onClick={() => void telechargerBon(c.id, 'csv')} />
       {ouverte && (
         <ReasonedButton
           reason={raison}

@@ -69,7 +69,7 @@ import {
   toutRecevoir,
   verserBon,
 } from './saisie.rules.ts';
-import { FaitDeTete, NetCommande, ReglagesCommande, TeteCommande, UG } from './tete-commande.tsx';
+import { AuBout, FaitDeTete, NetCommande, TeteCommande, UG } from './tete-commande.tsx';
 
 const BonDialogue = lazyScreen(() => import('./bon-dialogue.tsx'), 'BonDialogue');
 
@@ -501,7 +501,7 @@ export function ReceptionCommande({
         <span className="discret commande-aide">
           Scannez chaque boîte : son lot et sa péremption se remplissent.
         </span>
-        <ReglagesCommande>
+        <AuBout nom="Autres réglages">
           <label className="commande-barre-champ reception-facture">
             N° de facture
             <TextInput
@@ -513,7 +513,7 @@ export function ReceptionCommande({
           </label>
           <Button icon={<CloudUpload />} text="Bon de livraison…" onClick={() => ouvrirBon(true)} />
           <BonDeLEchange prendre={prendreBon} />
-        </ReglagesCommande>
+        </AuBout>
       </div>
       <FormErrors errors={[...erreurs, ...fautesDuBon]} />
       {bon && (

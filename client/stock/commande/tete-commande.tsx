@@ -33,15 +33,14 @@ export function TeteCommande({ titre, etape, revenir, children, actes }: Props) 
   );
 }
 
-/** At the end of the bar; on a telephone, behind one button beside the search. */
-export function ReglagesCommande({ children }: { children: ReactNode }) {
+/** At the end of its row; on a telephone, behind one button. */
+export function AuBout({ nom, children }: { nom: string; children: ReactNode }) {
   const [ouvert, ouvrir] = useState(false);
   // an act opens a dialog of its own; a field stays
   const closeAfterAct = (e: MouseEvent<HTMLElement>): void => {
     if (e.target instanceof Element && e.target.closest('button')) ouvrir(false);
   };
   if (!useMedia(TELEPHONE)) return <div className="commande-barre-fin">{children}</div>;
-  const nom = 'Autres réglages';
   return (
     <SidePanel
       open={ouvert}
