@@ -1,8 +1,8 @@
 import '../vente.css';
-import { Button, Menu, MenuItem } from '@blueprintjs/core';
-import { ChevronDown } from '@blueprintjs/icons';
+import { Button, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
+import { ChevronDown, Print } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
-import { useEffect, useMemo, useState } from 'react';
+import { Fragment, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { type CodeDEcran, lazyScreen } from '#client/base/lazy-screen.tsx';
@@ -12,6 +12,7 @@ import type { RequestedDocument } from '#client/ui/document-dialog.tsx';
 import { ScreenTabs } from '#client/ui/liste/screen-tabs.tsx';
 import { PeriodFilter } from '#client/ui/period-filter.tsx';
 import { toast } from '#client/ui/toast.ts';
+import { TELEPHONE, useMedia } from '#client/ui/use-media.ts';
 import { type FiltrePeriode as Periode, jourDe, jourPlus } from '#shared/base/dates.ts';
 import { describeFaute, fauteDePeriode } from '#shared/base/periode-choisie.rules.ts';
 import { peut } from '#shared/admin/utilisateur/habilitations.rules.ts';
@@ -117,20 +118,43 @@ const Livre = ({ periode }: { periode: Periode }) => (
   </>
 );
 
-interface MenuProps {
-  texte: string;
-  demander: (genre: RequestedDocument['kind']) => void;
+const PAPIERS = [
+  { titre: 'Rapport', texte: 'Rapport de fin de journée' },
+  { titre: 'Livre de caisse', texte: 'Livre de caisse' },
+] as const;
+type TitrePapier = (typeof PAPIERS)[number]['titre'];
+
+interface PapiersProps {
+  demander: (genre: RequestedDocument['kind'], titre: TitrePapier) => void;
 }
-function MenuDocument({ texte, demander }: MenuProps) {
+/** A menu for each paper; on a telephone one for both. */
+function Papiers({ demander }: PapiersProps) {
+  const telephone = useMedia(TELEPHONE);
+  const entrees = (titre: TitrePapier) => (
+    <>
+      <MenuItem text="Imprimer (A4)" onClick={() => demander('pdf', titre)} />
+      <MenuItem text="Classeur (.xlsx)" onClick={() => demander('xlsx', titre)} />
+    </>
+  );
+  if (!telephone)
+    return PAPIERS.map(({ titre, texte }) => (
+      <Dropdown key={titre} content={<Menu>{entrees(titre)}</Menu>}>
+        <Button endIcon={<ChevronDown />}>{texte}</Button>
+      </Dropdown>
+    ));
   const contenu = (
     <Menu>
-      <MenuItem text="Imprimer (A4)" onClick={() => demander('pdf')} />
-      <MenuItem text="Classeur (.xlsx)" onClick={() => demander('xlsx')} />
+      {PAPIERS.map(({ titre, texte }) => (
+        <Fragment key={titre}>
+          <MenuDivider title={texte} />
+          {entrees(titre)}
+        </Fragment>
+      ))}
     </Menu>
   );
   return (
     <Dropdown content={contenu}>
-      <Button endIcon={<ChevronDown />}>{texte}</Button>
+      <Button icon={<Print />} endIcon={<ChevronDown />} text="Papiers" />
     </Dropdown>
   );
 }
@@ -191,10 +215,7 @@ export function JourneeEcran() {
   const vues = VUES.filter(({ value }) => compte || value !== 'comptabilite');
   const onglet = vues.find(({ value }) => value === demandee)?.value ?? 'billetages';
   useVentesVivantes();
-  const preparer = async (
-    genre: RequestedDocument['kind'],
-    titre: 'Rapport' | 'Livre de caisse',
-  ) => {
+  const preparer = async (genre: RequestedDocument['kind'], titre: TitrePapier) => {
     const [{ composerRapportJour }, { composerLivre, describePeriode: direPeriode }] =
       await Promise.all([import('./journee.document.ts'), import('./livre.document.ts')]);
     const nom = `${titre} ${direPeriode(periode).replaceAll('/', '-')}`;
@@ -216,14 +237,7 @@ export function JourneeEcran() {
       <div className="liste-filtres">
         <PeriodFilter from={debut} to={fin} onChange={changerPeriode} required />
         <div className="liste-actions">
-          <MenuDocument
-            texte="Rapport de fin de journée"
-            demander={(genre) => void preparer(genre, 'Rapport')}
-          />
-          <MenuDocument
-            texte="Livre de caisse"
-            demander={(genre) => void preparer(genre, 'Livre de caisse')}
-          />
+          <Papiers demander={(genre, titre) => void preparer(genre, titre)} />
         </div>
       </div>
       <Compteurs periode={periode} montres={TOUS} />
