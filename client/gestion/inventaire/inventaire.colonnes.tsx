@@ -6,11 +6,12 @@ import type { Inventaire } from '#shared/gestion/inventaire/inventaire.schema.ts
 export const COLONNES_INVENTAIRE: readonly Colonne<Inventaire>[] = [
   { key: 'numero', label: 'NUMÉRO', triable: true, largeur: 104 },
   { key: 'created_at', label: 'CRÉÉ LE', format: 'datetime', triable: true, largeur: 172 },
-  { key: 'type', label: 'TYPE', triable: true, largeur: 84 },
-  { key: 'rayon', label: 'RAYON', triable: true },
+  { key: 'type', label: 'TYPE', triable: true, largeur: 84, cachee: 'etroit' },
+  { key: 'rayon', label: 'RAYON', triable: true, largeur: 130, carte: 'titre' },
   {
     key: 'nb_comptees',
     label: 'COMPTÉS',
+    carte: 'montant',
     format: 'slot',
     chiffre: true,
     champs: ['nb_comptees', 'nb_lignes'],
@@ -41,7 +42,7 @@ export const COLONNES_INVENTAIRE: readonly Colonne<Inventaire>[] = [
 ];
 const ECARTS: readonly Colonne<Inventaire>[] = [
   { key: 'nb_ecarts', label: 'ÉCARTS', format: 'nombre', largeur: 84 },
-  { key: 'ecart_plus', label: 'EN PLUS', format: 'money', largeur: 136 },
-  { key: 'ecart_moins', label: 'EN MOINS', format: 'money', largeur: 142 },
+  { key: 'ecart_plus', label: 'EN PLUS', format: 'money', largeur: 120, carte: 'absente' },
+  { key: 'ecart_moins', label: 'EN MOINS', format: 'money', largeur: 120, carte: 'absente' },
 ];
 export const COLONNES_AVEC_ECARTS = [...COLONNES_INVENTAIRE, ...ECARTS];
