@@ -86,6 +86,7 @@ function montrer(
                   Rayon {v.rayon ?? 'tous'}
                 </button>
               )}
+              primary={<button type="button">Nouveau produit</button>}
               champsActes={['libelle']}
               rowActions={(p) => <button type="button">Modifier {p.libelle}</button>}
             />
@@ -239,6 +240,7 @@ describe('table-liste', () => {
     expect([prix.className, prix.querySelector('.unite')?.textContent]).toEqual(['nombre', 'FCFA']);
     const beta = screen.getByRole('row', { name: /BETA/ });
     expect(beta.querySelector('.nul')?.textContent).toBe(typeset('0 FCFA'));
+    expect(beta.querySelectorAll('[data-nul]')).toHaveLength(1);
     expect(within(alpha).getByText('10:41:05').className).toBe('discret');
     expect(alpha.textContent).toContain('21/11/2026 10:41:05');
   });
@@ -250,6 +252,17 @@ describe('table-liste', () => {
     cleanup();
     montrer('/?q=zzz');
     expect(await screen.findByText('Aucun résultat pour « zzz »')).toBeTruthy();
+  });
+
+  it('[LST-9] vide, elle offre son premier acte ; sous un filtre, non', async () => {
+    servir([], 0);
+    montrer();
+    const dite = (await screen.findByText('Aucun produit')).parentElement ?? document.body;
+    expect(within(dite).getByRole('button', { name: 'Nouveau produit' })).toBeTruthy();
+    cleanup();
+    montrer('/?rayon=A-01');
+    const filtree = (await screen.findByText('Aucun produit')).parentElement ?? document.body;
+    expect(within(filtree).queryByRole('button')).toBeNull();
   });
 
   it('en échec, elle dit la phrase du serveur et se relit', async () => {

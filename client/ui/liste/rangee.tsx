@@ -102,6 +102,7 @@ function PlainRow<T extends object>({
         const cell = {
           'data-titre': c.label,
           'data-carte': c.carte ?? (c.format === 'state' ? 'badge' : undefined),
+          'data-nul': (alignsRight(c) && Reflect.get(row, c.key) === 0) || undefined,
           className: alignsRight(c) ? 'nombre' : undefined,
           title: wholeText(row, c),
           children: <Cell row={row} column={c} />,
