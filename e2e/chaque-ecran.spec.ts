@@ -18,12 +18,15 @@ const CHEMINS = ECRANS.map(({ chemin }) => chemin.replace('/:page?', ''))
 /** Twice as large as a laptop's: what stands out of it is lost. */
 const ZOOM = { width: 683, height: 312 };
 
+/** In pixels, what is pressed. */
+const MOUSE = 24;
+const FINGER = 44;
 /**
- * [VUE-1] Of this page: what is too small to be pressed (24 px; a link in a sentence is its words), words
- * cut that nothing says whole, what stands out at the right.
+ * [VUE-1] Of this page: what is too small to be pressed (a link in a sentence is its words), words cut
+ * that nothing says whole, what stands out at the right.
  */
-const fautes = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+const fautes = (page: Page, least = MOUSE): Promise<string[]> =>
+  page.evaluate((side) => {
     const nom = (e: Element): string => {
       const dit = (e.getAttribute('aria-label') ?? e.textContent ?? '').trim().slice(0, 40);
       return `${e.tagName.toLowerCase()}.${e.classList[0] ?? ''} « ${dit} »`;
@@ -42,10 +45,10 @@ const fautes = (page: Page): Promise<string[]> =>
       'button, a[href], select, summary, input, [role=button], [role=tab], [role=menuitem]';
     const petites = visibles(CIBLES)
       .map((e) => (e.matches(COCHES) ? (e.closest('label') ?? e) : e))
-      .filter((e) => !duTexte(e))
+      .filter((e) => !duTexte(e) && !e.matches('.lien-evitement:not(:focus)'))
       .flatMap((e) => {
         const { width, height } = e.getBoundingClientRect();
-        const petite = Math.min(width, height) < 23.5;
+        const petite = Math.min(width, height) < side - 0.5;
         return petite ? `petite, ${Math.round(width)} × ${Math.round(height)} : ${nom(e)}` : [];
       });
     const coupees = visibles('button, a, label, th, td, h1, h2, h3, p, span, strong, small, dt, dd')
@@ -61,7 +64,7 @@ const fautes = (page: Page): Promise<string[]> =>
         depasse.push(`hors du cadre, ${left} à ${right} : ${nom(e)}`);
     }
     return [...new Set([...petites, ...coupees, ...depasse])];
-  });
+  }, least);
 
 test('[VUE-1] à chaque écran : rien n’est trop petit pour le doigt, ni coupé sans être dit, ni hors du cadre', async ({
   browser,
@@ -75,6 +78,23 @@ test('[VUE-1] à chaque écran : rien n’est trop petit pour le doigt, ni coup�
       await page.setViewportSize(taille);
       await calme(page);
       for (const f of await fautes(page)) trouvees.push(`${taille.width} ${chemin} ${f}`);
+    }
+  }
+  expect(trouvees).toEqual([]);
+});
+
+test('[VUE-3] à chaque écran d’une tablette et d’un téléphone, ce qu’un doigt presse a 44 px', async ({
+  browser,
+}) => {
+  test.slow(); // thirty screens, two sizes
+  const trouvees: string[] = [];
+  for (const viewport of TAILLES.slice(1)) {
+    const page = await ouvrirPoste(browser, 'admin', '/aide', { viewport, hasTouch: true });
+    for (const chemin of CHEMINS) {
+      await page.goto(chemin);
+      await drawn(page);
+      await expect(page.locator('.bp6-skeleton')).toHaveCount(0);
+      for (const f of await fautes(page, FINGER)) trouvees.push(`${viewport.width} ${chemin} ${f}`);
     }
   }
   expect(trouvees).toEqual([]);
