@@ -39,7 +39,7 @@ test('une garde s’ouvre et se termine pendant que trois personnes vendent, l�
 
   await test.step('elle s’ouvre : chez ceux qui vendent, aussitôt ; celui qui est coupé ne le sait pas encore', async () => {
     await serge.context().setOffline(true);
-    await chantal.getByRole('button', { name: 'Nouvelle Garde' }).click();
+    await chantal.getByRole('button', { name: 'Nouvelle Garde' }).first().click();
     const dialogue = chantal.getByRole('dialog', { name: 'Nouvelle Garde' });
     // begun: it opens as it is entered
     await dialogue.getByLabel('à', { exact: true }).first().fill('00:00');

@@ -52,7 +52,7 @@ async function unCompteur(fichier: Fichier, suite: string): Promise<string> {
 
 /** A partial stocktake of that shelf: its dialog, its number. */
 async function ouvrirInventaire(gerante: Page, suite: string) {
-  await gerante.getByRole('button', { name: 'Nouvel inventaire' }).click();
+  await gerante.getByRole('button', { name: 'Nouvel inventaire' }).first().click();
   await gerante.getByRole('menuitem', { name: 'Partiel' }).click();
   await gerante.getByLabel('Rayon', { exact: true }).selectOption({ label: `ESSAI ${suite} (2)` });
   await gerante.getByRole('button', { name: 'Commencer' }).click();

@@ -110,7 +110,7 @@ test('la gérante commande ce qui va manquer : chaque ligne dit pourquoi, on ret
   });
   await test.step('sa facture, payée en partie, un avoir ; ce qui reste est dû', async () => {
     await chantal.goto('/stock/fournisseurs?vue=factures');
-    await chantal.getByRole('button', { name: 'Nouvelle facture' }).click();
+    await chantal.getByRole('button', { name: 'Nouvelle facture' }).first().click();
     const facture = chantal.getByRole('dialog', { name: 'Nouvelle facture de fournisseur' });
     const livraison = facture.getByLabel('Livraison');
     const choix = await livraison.locator('option').filter({ hasText: numero }).textContent();
