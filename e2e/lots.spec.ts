@@ -93,7 +93,7 @@ async function ouvrirPosteSur(browser: Browser, adresse: string): Promise<Page> 
 
 /** The base: chosen, sent, written, while its progress is pushed. */
 async function importerBase(page: Page, fichiers: string[] | FichierOffert[]): Promise<void> {
-  await page.getByRole('button', { name: 'Importer', exact: true }).click();
+  await page.getByRole('button', { name: 'Importer', exact: true }).first().click();
   await page.getByLabel('Fichiers de la base').setInputFiles(fichiers);
   await page.getByRole('dialog').getByRole('button', { name: 'Importer', exact: true }).click();
   await expect(page.getByText(/présentations lues, données du \d\d\/05\/2026/)).toBeVisible({
