@@ -138,7 +138,7 @@ async function lireFiche(page: Page, cip: string): Promise<void> {
 async function commander(page: Page, api: Api, { libelle, qte_max }: EnRayon): Promise<void> {
   await api('/api/fournisseurs', { libelle: FOURNISSEUR });
   await page.goto('/stock/commandes');
-  await page.getByRole('button', { name: 'Nouvelle commande' }).click();
+  await page.getByRole('button', { name: 'Nouvelle commande' }).first().click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'OUI', exact: true }).click();
   const dialogue = page.getByRole('region', {
     name: /^(Nouvelle commande|Commande \S|Réception)/,
