@@ -92,8 +92,7 @@ test('[VUE-3] à chaque écran d’une tablette et d’un téléphone, ce qu’u
     const page = await ouvrirPoste(browser, 'admin', '/aide', { viewport, hasTouch: true });
     for (const chemin of CHEMINS) {
       await page.goto(chemin);
-      await drawn(page);
-      await expect(page.locator('.bp6-skeleton')).toHaveCount(0);
+      await calme(page);
       for (const f of await fautes(page, FINGER)) trouvees.push(`${viewport.width} ${chemin} ${f}`);
     }
   }

@@ -125,7 +125,7 @@ const countAsked = ({ filtres, sort }: EtatListe, defaults = NO_DEFAULTS): numbe
   Object.entries(filtres).filter(([name, value]) => value !== (defaults[name] ?? '')).length +
   Number(sort !== null);
 
-/** [LST-9] The act that helps, again: no match differs from empty. */
+/** [LST-10] The act that helps, again: no match differs from empty. */
 const whenEmpty = (
   state: EtatListe,
   { primary, whenEmpty, defauts }: Pick<ListTableProps<never>, 'primary' | 'whenEmpty' | 'defauts'>,

@@ -254,7 +254,7 @@ describe('table-liste', () => {
     expect(await screen.findByText('Aucun résultat pour « zzz »')).toBeTruthy();
   });
 
-  it('[LST-9] vide, elle offre son premier acte ; sous un filtre, non', async () => {
+  it('[LST-10] vide, elle offre son premier acte ; sous un filtre, non', async () => {
     servir([], 0);
     montrer();
     const dite = (await screen.findByText('Aucun produit')).parentElement ?? document.body;
