@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
+import { allowStatements, readOneMoment } from '../platform/db/transaction-asks.ts';
 import { readConfig } from '../config.ts';
-import { sql } from '../platform/db/sql.ts';
 import { lireAncres } from '../platform/scellement/ancres.ts';
 import { describeRuptures, lireAncreDite } from '../platform/scellement/describe-rupture.ts';
 import {
@@ -33,8 +33,8 @@ await withBase(async (orm) => {
   for (const cle of cles) storePublicKey(dossier, cle);
   const em = orm.em.fork();
   await em.begin();
-  await sql(em, 'set transaction isolation level repeatable read read only');
-  await sql(em, `set local statement_timeout = '10min'`);
+  await readOneMoment(em);
+  await allowStatements(em, '10min');
   const verifier = async () => {
     const { ancres: vues, faute: finsPerdues } = await lireAncres(em, dossier);
     return {

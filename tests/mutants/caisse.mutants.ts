@@ -20,12 +20,7 @@ export const CAISSE: readonly Foyer[] = [
         'qui ne vend pas ne change pas un panier',
         `if (!peut(session, 'VENTE', 'reservation'))`,
         'if (!session)',
-        {
-          essais: [
-            'tests/vente/reservation/vie-du-panier.test.ts',
-            'tests/platform/http/droits.test.ts',
-          ],
-        },
+        { essais: ['tests/vente/reservation/vie-du-panier.test.ts', 'tests/platform/http/droits.test.ts'] },
       ],
       [
         'RES-08',
@@ -485,7 +480,7 @@ export const CAISSE: readonly Foyer[] = [
         'tenu === enCentimes(vu ?? 0)',
         'tenu !== -1',
       ],
-      ['OBJ-02', 'deux au même instant s’attendent', 'await sql(em, TENIR);', ''],
+      ['OBJ-02', 'deux au même instant s’attendent', 'await lockWritersOf(em, 'objectif');', ''],
     ],
   },
   {

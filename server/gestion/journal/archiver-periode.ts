@@ -7,8 +7,8 @@ import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import * as phrasesCloture from '#shared/gestion/journal/cloture.phrases.ts';
 import type { ArchiveFiscale } from '#shared/gestion/journal/cloture.schema.ts';
+import { allowIdle } from '../../platform/db/transaction-asks.ts';
 import { constant, fragment, row } from '../../platform/db/query.ts';
-import { sql } from '../../platform/db/sql.ts';
 import { query } from '../../query.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
 import { ecrireArchive } from '../../platform/scellement/archive/ecrire-archive.ts';
@@ -50,7 +50,7 @@ export async function archiverPeriodeActe({
   if (!(await aQuelqueChose(em, de, a)))
     return refus(422, 'saisie_invalide', phrasesCloture.archiveVide);
   // packing a year runs between two statements
-  await sql(em, `set local idle_in_transaction_session_timeout = '10min'`);
+  await allowIdle(em, '10min');
   const dossier = dossierDesArchives(scellement);
   mkdirSync(dossier, { recursive: true, mode: 0o700 });
   const moment = enIso(maintenant).replace(/\D/g, '').slice(0, 14);

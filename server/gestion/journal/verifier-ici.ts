@@ -2,8 +2,8 @@ import * as phrasesCloture from '#shared/gestion/journal/cloture.phrases.ts';
 import type { VerificationJournal } from '#shared/gestion/journal/cloture.schema.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { denombrer } from '#shared/base/texte.ts';
+import { allowIdle, readOneMoment } from '../../platform/db/transaction-asks.ts';
 import { counted, row } from '../../platform/db/query.ts';
-import { sql } from '../../platform/db/sql.ts';
 import { query } from '../../query.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
 import { lireAncres } from '../../platform/scellement/ancres.ts';
@@ -27,8 +27,8 @@ export async function verifierJournalActe({
   const propre = em.fork();
   await propre.begin();
   try {
-    await sql(propre, 'set transaction isolation level repeatable read read only');
-    await sql(propre, `set local idle_in_transaction_session_timeout = '5min'`);
+    await readOneMoment(propre);
+    await allowIdle(propre, '5min');
     const fins = dossier ? await lireAncres(propre, dossier) : null;
     const ruptures = await verifierJournal(propre, {
       cles: clesConnues(dossier ?? null),

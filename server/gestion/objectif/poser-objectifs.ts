@@ -12,10 +12,10 @@ import {
   objectif,
   type ObjectifAPoser,
 } from '#shared/gestion/objectif/objectif.schema.ts';
+import { lockWritersOf } from '../../platform/db/transaction-asks.ts';
 import { audit } from '../../platform/db/audit.ts';
 import { present } from '../../platform/db/present.ts';
 import { constant, row } from '../../platform/db/query.ts';
-import { sql } from '../../platform/db/sql.ts';
 import type { Tables } from '../../entities.ts';
 import { query } from '../../query.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
@@ -83,14 +83,12 @@ const travailleIci = (em: EntityManager, id: number) =>
       .where('is_active', '=', constant(true)),
   );
 
-/** An absent row cannot be locked: serializes writers. */
-const TENIR = 'lock table objectif in share row exclusive mode';
 /** [OBJ-4] Refuses when changed since seen; skipped without a seen value. */
 async function fauteVue(
   { em, maintenant }: Pick<ActRequest, 'em' | 'maintenant'>,
   { mois, utilisateur_id = null, montant, vu }: ObjectifAPoser,
 ): Promise<Refus | null> {
-  await sql(em, TENIR);
+  await lockWritersOf(em, 'objectif');
   if (vu === undefined) return null;
   const pose = await row(
     em,

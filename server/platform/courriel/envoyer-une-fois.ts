@@ -1,6 +1,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { type Refus, succes } from '#shared/base/refus.ts';
-import { type Answered, sql, sqlOne } from '../db/sql.ts';
+import { allowIdle } from '../db/transaction-asks.ts';
+import { tryAdvisoryLock } from '../db/advisory-lock.ts';
 import { inTransaction } from '../http/transaction.ts';
 
 /** Advisory lock per automatic mail. */
@@ -17,12 +18,9 @@ export async function envoyerUneFois(
 ): Promise<Refus | null> {
   const fait: { reste: Refus | null } = { reste: null };
   await inTransaction(orm, null, async (em) => {
-    const pris = await sqlOne<Answered>(em, 'select pg_try_advisory_xact_lock($1) as oui', [
-      VERROUS[quoi],
-    ]);
-    if (!pris?.oui) return succes(null);
+    if (!(await tryAdvisoryLock(em, VERROUS[quoi]))) return succes(null);
     // The mail server may take ten seconds; no other lock is taken.
-    await sql(em, `set local idle_in_transaction_session_timeout = '1min'`);
+    await allowIdle(em, '1min');
     fait.reste = await envoyer(em);
     return succes(null);
   });

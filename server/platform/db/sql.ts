@@ -76,6 +76,12 @@ export const sqlWithValues = <T = SqlRow>(
   values: readonly unknown[] = [],
 ): Promise<T[]> => sql<T>(em, sqlValuesInText(text, values));
 
+/** Each statement replanned with its values, until the transaction's end or `planOnce`. */
+export const planEachTime = (em: EntityManager): Promise<unknown> =>
+  sql(em, 'set local plan_cache_mode = force_custom_plan');
+export const planOnce = (em: EntityManager): Promise<unknown> =>
+  sql(em, 'set local plan_cache_mode = force_generic_plan');
+
 const MANY = 500;
 /**
  * Inside a transaction; replans for thousands of values: the generic plan assumes short lists and
@@ -88,11 +94,7 @@ export async function sqlByNumber<T = SqlRow>(
   count: number,
 ): Promise<T[]> {
   if (count <= MANY) return sql<T>(em, text, values);
-  const [, rows] = await Promise.all([
-    sql(em, 'set local plan_cache_mode = force_custom_plan'),
-    sql<T>(em, text, values),
-    sql(em, 'set local plan_cache_mode = force_generic_plan'),
-  ]);
+  const [, rows] = await Promise.all([planEachTime(em), sql<T>(em, text, values), planOnce(em)]);
   return rows;
 }
 

@@ -3,7 +3,8 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { debutDeJour, jourDe, jourPlus } from '#shared/base/dates.ts';
 import { CAISSE_DEFAUT } from '#shared/vente/caisse/caisse.schema.ts';
 import { CLIENT_COMPTANT } from '#shared/vente/clientele/client.schema.ts';
-import { sql, sqlOne, type Answered } from '../db/sql.ts';
+import { allowIdle, allowStatements, lockWritersOf } from '../db/transaction-asks.ts';
+import { type Answered, sql, sqlOne } from '../db/sql.ts';
 import { hashSecret } from '../http/secrets.ts';
 import { ouvrirChaines } from '../scellement/ouvrir-journal.ts';
 import { CLIENTS_DEMO } from './clients.ts';
@@ -279,9 +280,9 @@ export async function chargerDemonstration(
   const equipe = await preparerEquipe();
   return orm.em.fork().transactional(async (em) => {
     // Years of sales exceed a till's timeouts.
-    for (const reglage of ['statement_timeout', 'idle_in_transaction_session_timeout'])
-      await sql(em, `set local ${reglage} = 0`);
-    await sql(em, 'lock table parametre in share row exclusive mode');
+    await allowStatements(em, '0');
+    await allowIdle(em, '0');
+    await lockWritersOf(em, 'parametre');
     if (!(await estVierge(em))) return false;
     await ecrireTout(em, equipe, maintenant, jours);
     return true;

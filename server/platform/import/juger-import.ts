@@ -13,8 +13,9 @@ import {
 } from '#shared/platform/import/lire-fichier.rules.ts';
 import { type LigneLue, raisonsDeLigne } from '#shared/platform/import/lignes.rules.ts';
 import { questionsDe } from '#shared/platform/import/questions.rules.ts';
+import { allowStatements } from '../db/transaction-asks.ts';
 import { rows } from '../db/query.ts';
-import { sql } from '../db/sql.ts';
+import { planEachTime, planOnce, sql } from '../db/sql.ts';
 import { query } from '../../query.ts';
 import type { ImportRow } from './import.entity.ts';
 import type { Avancer, NatureImportee } from './nature-importee.ts';
@@ -77,9 +78,9 @@ export async function jugerImport(
   { id, nature, texte, tetes, champs, reponses }: ImportRow,
   { domaine, maintenant, avancer = () => Promise.resolve() }: Jugeant,
 ): Promise<Jugement> {
-  await sql(em, `set local statement_timeout = '120s'`);
+  await allowStatements(em, '120s');
   // Replans: table sizes changed since the first import.
-  await sql(em, 'set local plan_cache_mode = force_custom_plan');
+  await planEachTime(em);
   const fichier: Fichier = {
     nature,
     texte,
@@ -118,6 +119,6 @@ export async function jugerImport(
   }
   await noter();
   // Row triggers reuse their plans.
-  await sql(em, 'set local plan_cache_mode = force_generic_plan');
+  await planOnce(em);
   return { bilan, questions: questionsDe(demandees).slice(0, QUESTIONS_MAX) };
 }

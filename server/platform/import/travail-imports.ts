@@ -4,8 +4,10 @@ import type { Logger } from 'pino';
 import * as phrases from '#shared/platform/import/import.phrases.ts';
 import { refus, succes } from '#shared/base/refus.ts';
 import type { BilanDeFichier } from '#shared/platform/import/lire-fichier.rules.ts';
+import { allowIdle, allowStatements } from '../db/transaction-asks.ts';
+import { tryAdvisoryLock } from '../db/advisory-lock.ts';
 import { audit } from '../db/audit.ts';
-import { type Answered, type Counted, sql, sqlOne } from '../db/sql.ts';
+import { type Counted, sqlOne } from '../db/sql.ts';
 import { inTransaction } from '../http/transaction.ts';
 import type { ImportRow } from './import.entity.ts';
 import { publishImport } from './recevoir-import.ts';
@@ -143,13 +145,10 @@ export class TravailImports {
     const tenu: { travail: Travail | null; fini: boolean } = { travail: null, fini: true };
     try {
       await inTransaction(this.#m.orm, null, async (em) => {
-        const seul = await sqlOne<Answered>(em, 'select pg_try_advisory_xact_lock($1) as oui', [
-          UN_A_LA_FOIS,
-        ]);
-        if (!seul?.oui) return succes(null);
+        if (!(await tryAdvisoryLock(em, UN_A_LA_FOIS))) return succes(null);
         tenu.travail = await this.#commencer();
         if (!tenu.travail) return succes(null);
-        await sql(em, `set local idle_in_transaction_session_timeout = '5min'`);
+        await allowIdle(em, '5min');
         const fait = await this.#faire(em, tenu.travail);
         tenu.fini = fait === 'fini';
         return fait ? succes(null) : refus(409, 'import_fini', phrases.importArrete);
@@ -211,7 +210,7 @@ export class TravailImports {
     const auteur = { fullname: created_by, adresse, maintenant };
     const nature = this.#m.natures[travail.nature];
     if (statut === 'Annulation') {
-      await sql(em, `set local statement_timeout = '120s'`);
+      await allowStatements(em, '120s');
       await nature.defaire(em, id, auteur, avancer);
       const restes = await sqlOne<Counted>(
         em,

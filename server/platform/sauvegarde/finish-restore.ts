@@ -3,9 +3,9 @@ import * as phrasesSauvegarde from '#shared/platform/sauvegarde/sauvegarde.phras
 import { enIso, jourDe } from '#shared/base/dates.ts';
 import { succes } from '#shared/base/refus.ts';
 import { CHAINE_PHARMACIE } from '#shared/platform/scellement/scelle.rules.ts';
+import { allowStatements } from '../db/transaction-asks.ts';
 import { audit } from '../db/audit.ts';
 import { createOrm, migrate } from '../db/orm.ts';
-import { sql } from '../db/sql.ts';
 import { inTransaction } from '../http/transaction.ts';
 import { demarrerJournal, OUVRIR } from '../scellement/demarrer-journal.ts';
 import { inscrireFait } from '../scellement/inscrire.ts';
@@ -47,7 +47,7 @@ async function verify(url: string): Promise<void> {
   try {
     const em = orm.em.fork();
     await em.begin();
-    await sql(em, `set local statement_timeout = '10min'`);
+    await allowStatements(em, '10min');
     const failures = await verifierInvariants(em).finally(() => em.rollback());
     if (failures.length > 0)
       throw new Error(

@@ -1,7 +1,8 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { enIso, jourDe } from '#shared/base/dates.ts';
 import { CHAINE_PHARMACIE } from '#shared/platform/scellement/scelle.rules.ts';
-import { sql, sqlOne } from '../db/sql.ts';
+import { allowIdle, allowStatements } from '../db/transaction-asks.ts';
+import { sqlOne } from '../db/sql.ts';
 import { notifyFins, lireAncres } from './ancres.ts';
 import { commitWhole } from '../http/transaction.ts';
 import { inscrireFait } from './inscrire.ts';
@@ -17,9 +18,6 @@ interface Taux {
   css: number;
 }
 
-/** Chains of an older base read years of sales. */
-const SANS_LIMITE = `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`;
-
 /**
  * [SCE-9] Before the first call: starts chains; seals version, rates, key, lost ends. `dossier`:
  * key and ends; null: ephemeral key; `OUVRIR`: not serving. Answers losses in French [SCE-32], or
@@ -31,7 +29,9 @@ export async function demarrerJournal(
   dossier: string | null | typeof OUVRIR,
 ): Promise<string | null> {
   return commitWhole(orm.em.fork(), async (em) => {
-    await sql(em, SANS_LIMITE);
+    // chains of an older base read years of sales
+    await allowStatements(em, '0');
+    await allowIdle(em, '0');
     await ouvrirChaines(em, maintenant);
     if (dossier === OUVRIR) return null;
     const fins = dossier === null ? null : await lireAncres(em, dossier);

@@ -3,6 +3,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import * as phrases from '#shared/stock/produit/rapprochement.phrases.ts';
 import type { BilanDeLaBase } from '#shared/stock/produit/rapprochement.schema.ts';
+import { allowIdle } from '../../platform/db/transaction-asks.ts';
+import { tryAdvisoryLock } from '../../platform/db/advisory-lock.ts';
 import { audit } from '../../platform/db/audit.ts';
 import {
   changeSetting,
@@ -10,7 +12,6 @@ import {
   readSetting,
   writeSetting,
 } from '../../platform/db/parametre.ts';
-import { type Answered, sql, sqlOne } from '../../platform/db/sql.ts';
 import { retryContention } from '../../platform/http/retry.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
 import { inTransaction } from '../../platform/http/transaction.ts';
@@ -125,13 +126,11 @@ export async function completerApresBase(orm: Base, maintenant: Date): Promise<v
   const { etat } = await lireEtatDesBases(orm.em.fork());
   if ((await suivi(orm.em.fork())).faite >= etat) return;
   await inTransaction(orm, null, async (em) => {
-    const seul = await sqlOne<Answered>(em, 'select pg_try_advisory_xact_lock($1) as oui', [
-      VERROU,
-    ]);
+    const seul = await tryAdvisoryLock(em, VERROU);
     const { faite, demande } = await suivi(em);
-    if (!seul?.oui || faite >= etat) return succes(null);
+    if (!seul || faite >= etat) return succes(null);
     // batches are written under the lock
-    await sql(em, `set local idle_in_transaction_session_timeout = '10min'`);
+    await allowIdle(em, '10min');
     await completerTout(orm, { fullname: 'Importation', adresse: '', maintenant });
     // requests since then wait for the next call
     const tenu = (await holdSetting(em, CLE, JAMAIS)) as Suivi;

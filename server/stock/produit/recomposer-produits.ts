@@ -1,10 +1,10 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { succes } from '#shared/base/refus.ts';
+import { tryAdvisoryLock } from '../../platform/db/advisory-lock.ts';
 import { lireEtatDesBases, markProduitsRefetched } from '../../sante/interaction/bases-changees.ts';
 import { editionEnService } from '../../sante/interaction/cache-thesaurus.ts';
 import { mesurerCouverture } from '../../sante/interaction/mesurer-couverture.ts';
 import { type Compilable, constant, counted, row, rows } from '../../platform/db/query.ts';
-import { type Answered, sqlOne } from '../../platform/db/sql.ts';
 import { query } from '../../query.ts';
 import { inTransaction } from '../../platform/http/transaction.ts';
 import { raise } from '../../platform/realtime/raise.ts';
@@ -22,12 +22,7 @@ type Base = Pick<MikroORM, 'em'>;
 type Requete = Compilable<{ id: number }>;
 type Suite = 'encore' | 'fini' | 'occupe';
 
-async function seul(em: EntityManager): Promise<boolean> {
-  const pris = await sqlOne<Answered>(em, 'select pg_try_advisory_xact_lock($1) as oui', [
-    VERROU_COMPOSITION,
-  ]);
-  return pris?.oui === true;
-}
+const seul = (em: EntityManager): Promise<boolean> => tryAdvisoryLock(em, VERROU_COMPOSITION);
 
 const publishRecomposes = (em: EntityManager, etat: number, nombre: number): void =>
   raise(em, 'produit.recomposes', ['produits', 'medicaments'], { recomposes: { etat, nombre } });

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { allowStatements } from '../../../platform/db/transaction-asks.ts';
 import { insertJson } from '../../../platform/db/insert-rows.ts';
 import { type Counted, sql, sqlOne } from '../../../platform/db/sql.ts';
 import type { BaseComposee } from './composer-base.ts';
@@ -76,7 +77,7 @@ export async function ecrireBase(
   { lots, presentations }: BaseComposee,
   avancer: (faits: number, total: number) => Promise<void> | void,
 ): Promise<Bilan> {
-  await sql(em, `set local statement_timeout = '300s'`);
+  await allowStatements(em, '300s');
   await sql(
     em,
     `create temp table medicament_lu (cip13 text primary key,

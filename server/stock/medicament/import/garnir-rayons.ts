@@ -1,9 +1,9 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { NotNull } from 'kysely';
+import { allowStatements } from '../../../platform/db/transaction-asks.ts';
 import { insererProduits } from '../../produit/inserer-produits.ts';
 import { trouverRayons } from '../../rayon/trouver-rayons.ts';
 import { constant, fragment, row, rows } from '../../../platform/db/query.ts';
-import { sql } from '../../../platform/db/sql.ts';
 import { query } from '../../../query.ts';
 import { commitWhole } from '../../../platform/http/transaction.ts';
 import { leverDemandes } from '../../../admin/notification/notifier.ts';
@@ -84,7 +84,7 @@ export function garnirRayons(
   maintenant: Date,
 ): Promise<number> {
   return commitWhole(orm.em.fork(), async (em) => {
-    await sql(em, `set local statement_timeout = '120s'`);
+    await allowStatements(em, '120s');
     return ecrireAssortiment(
       em,
       composerAssortiment(await rows(em, CANDIDATS), essentiels, n),

@@ -6,10 +6,10 @@ import {
   type ImportBase,
   importBase,
 } from '#shared/stock/medicament/import.schema.ts';
+import { allowIdle } from '../../../platform/db/transaction-asks.ts';
 import { present } from '../../../platform/db/present.ts';
 import { constant, counted, fragment, json, row, rows } from '../../../platform/db/query.ts';
-import { advisoryLock } from '../../../platform/db/advisory-lock.ts';
-import { type Answered, sql, sqlOne } from '../../../platform/db/sql.ts';
+import { advisoryLock, tryAdvisoryLock } from '../../../platform/db/advisory-lock.ts';
 import { query } from '../../../query.ts';
 import { inTransaction } from '../../../platform/http/transaction.ts';
 import { marquerBasesChangees } from '../../../sante/interaction/bases-changees.ts';
@@ -199,12 +199,10 @@ export async function conduireImport(
   const tenu: Tenue = { bilan: interrompu() };
   try {
     await inTransaction(orm, null, async (em) => {
-      const seul = await sqlOne<Answered>(em, 'select pg_try_advisory_xact_lock($1) as oui', [
-        VERROU_IMPORT,
-      ]);
-      if (!seul?.oui) return interrompu();
+      const seul = await tryAdvisoryLock(em, VERROU_IMPORT);
+      if (!seul) return interrompu();
       // files are read under the lock
-      await sql(em, `set local idle_in_transaction_session_timeout = '10min'`);
+      await allowIdle(em, '10min');
       tenu.bilan = await ecrireImport(orm, em, { id, travail });
       return estRefus(tenu.bilan) ? tenu.bilan : succes(null);
     });
