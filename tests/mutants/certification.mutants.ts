@@ -38,8 +38,8 @@ export const CERTIFICATION: readonly Foyer[] = [
       [
         'CERT-04',
         'un avoir attend la certification de sa vente',
-        `and (c.genre = 'vente' or o.etat in ('Certifiée', 'Refusée'))`,
-        '',
+        `eb('o.etat', 'in', [constant('Certifiée'), constant('Refusée')]),`,
+        'constant(true),',
       ],
     ],
   },
@@ -98,7 +98,7 @@ export const CERTIFICATION: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/vente/certification/mettre-a-certifier.ts',
+    fichier: 'server/vente/certification/ecrire-certifications.sql.ts',
     essais: CERTIFIER,
     mutants: [
       [

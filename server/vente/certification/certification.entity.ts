@@ -20,7 +20,7 @@ import {
   refersTo,
   version,
 } from '../../platform/db/columns.ts';
-import type { RowOf } from '../../platform/db/row.ts';
+import { columnsOf, type RowOf } from '../../platform/db/row.ts';
 import { RetourVenteEntity, VenteEntity } from '../vente/vente.entity.ts';
 
 /** Steps written before the call, so that a crash in between is visible. */
@@ -71,6 +71,13 @@ export const CertificationEntity = defineEntity({
   },
 });
 export type CertificationRow = RowOf<typeof CertificationEntity>;
+
+const TUES = ['contenu', 'recherche', 'suite'] as const;
+/** Without the large frozen content. */
+export type CertificationLue = Omit<CertificationRow, (typeof TUES)[number]>;
+export const COLONNES_CERTIFICATION = columnsOf(CertificationEntity).filter(
+  (c): c is keyof CertificationLue => !TUES.some((tue) => tue === c),
+);
 
 export const CertificationEchangeEntity = defineEntity({
   name: 'CertificationEchange',

@@ -8,7 +8,8 @@ import type {
   EssaiCertification,
 } from '#shared/vente/certification/certification.schema.ts';
 import type { IssueDEnvoi } from '#shared/vente/certification/etats.rules.ts';
-import { sqlOne } from '../../platform/db/sql.ts';
+import { constant, row } from '../../platform/db/query.ts';
+import { query } from '../../query.ts';
 import type { ActRequest, ServerSession } from '../../platform/http/route.ts';
 import type { PharmacieRow } from '../../admin/pharmacie/pharmacie.entity.ts';
 import {
@@ -24,8 +25,11 @@ import { readFullReglages, ouvrirJeton, type FullReglages } from './reglages-ten
 type Etape = EssaiCertification['etapes'][number];
 type Certifiee = Extract<IssueDEnvoi, { issue: 'certifiee' }>;
 
-const VENDEUR = `
-  select nom_pharmacie, nif, rccm, adresse, telephone1, email from pharmacie order by id limit 1`;
+const VENDEUR = query
+  .selectFrom('pharmacie')
+  .select(['nom_pharmacie', 'nif', 'rccm', 'adresse', 'telephone1', 'email'])
+  .orderBy('id')
+  .limit(constant(1));
 type Vendeur = Pick<
   PharmacieRow,
   'nom_pharmacie' | 'nif' | 'rccm' | 'adresse' | 'telephone1' | 'email'
@@ -162,7 +166,7 @@ export async function essayerCertificationActe({
 }: ActRequest): Promise<Resultat<EssaiCertification>> {
   const prets = await accesDEssai(em, maintenant);
   if (typeof prets === 'string') return refus(409, 'certification_reglage', prets);
-  const vendeur = await sqlOne<Vendeur>(em, VENDEUR);
+  const vendeur = await row(em, VENDEUR);
   if (!vendeur) return refus(409, 'certification_reglage', phrases.envoiAPart);
   const etapes: Etape[] = [];
   const essai = { ...prets, etapes };

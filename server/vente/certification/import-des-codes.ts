@@ -6,9 +6,9 @@ import type {
   CertificationEnPlace,
   ValeursCertification,
 } from '#shared/platform/import/lire-certifications.rules.ts';
-import { sql } from '../../platform/db/sql.ts';
+import { constant, rows } from '../../platform/db/query.ts';
+import { query } from '../../query.ts';
 import { baseDeDepart } from '../../platform/import/base-de-depart.ts';
-import type { ImportLigneRow } from '../../platform/import/import.entity.ts';
 import { noterDefaites } from '../../platform/import/lignes-importees.ts';
 import type {
   AuteurImport,
@@ -19,13 +19,11 @@ import type { CertificationRow } from './certification.entity.ts';
 import { certifierALaMain, lireCodeSaisi } from './saisir-code.ts';
 import { lockAllCodes, lockCertification } from './lock-certification.ts';
 
-type EnPlace = Pick<
-  CertificationRow,
-  'id' | 'numero' | 'jour' | 'total' | 'code' | 'envoi_at' | 'certifiee_at'
->;
-const EN_PLACE = `
-  select id, numero, jour::text as jour, total, code, envoi_at, certifiee_at from certification`;
+const EN_PLACE = query
+  .selectFrom('certification')
+  .select(['id', 'numero', 'jour', 'total', 'code', 'envoi_at']);
 
+type EnPlace = Pick<CertificationRow, 'id' | 'numero' | 'jour' | 'total' | 'code' | 'envoi_at'>;
 const enPlaceDe = (c: EnPlace): CertificationEnPlace => ({
   id: c.id,
   numero: c.numero,
@@ -35,12 +33,17 @@ const enPlaceDe = (c: EnPlace): CertificationEnPlace => ({
   en_cours: c.envoi_at !== null,
 });
 
-const BONNES = `
-  select ligne, cible_id, ecrit
-  from import_ligne
-  where import_id = $1 and etat = 'bonne' and acte = 'modifie'
-  order by ligne`;
-type Bonne = Pick<ImportLigneRow, 'ligne' | 'cible_id' | 'ecrit'>;
+const lireBonnes = (em: EntityManager, id: number) =>
+  rows(
+    em,
+    query
+      .selectFrom('import_ligne')
+      .select(['ligne', 'cible_id', 'ecrit'])
+      .where('import_id', '=', id)
+      .where('etat', '=', constant('bonne'))
+      .where('acte', '=', constant('modifie'))
+      .orderBy('ligne'),
+  );
 
 /** [CER-8] Same as manual entry by the importer; returns the count. */
 async function ecrireLesCodes(
@@ -51,7 +54,7 @@ async function ecrireLesCodes(
 ): Promise<number> {
   let faits = 0;
   await lockAllCodes(em);
-  for (const bonne of await sql<Bonne>(em, BONNES, [id])) {
+  for (const bonne of await lireBonnes(em, id)) {
     const { code_fiscal, nim, compteurs, qr } = bonne.ecrit as unknown as ValeursCertification;
     const tenue = await lockCertification(em, bonne.cible_id ?? 0, undefined);
     // Changed since the report: skipped and counted.
@@ -69,7 +72,7 @@ async function ecrireLesCodes(
 /** Portal export: document number and code. Existing codes stay. */
 export const IMPORT_DES_CODES: NatureImportee = {
   base: async (em, _fichier, jour) => {
-    const lues = (await sql<EnPlace>(em, EN_PLACE)).map(enPlaceDe);
+    const lues = (await rows(em, EN_PLACE)).map(enPlaceDe);
     return {
       ...(await baseDeDepart(em, jour)),
       certifications: Map.groupBy(lues, (c) => plier(c.numero)),
@@ -79,7 +82,7 @@ export const IMPORT_DES_CODES: NatureImportee = {
   ecrit: ({ valeurs }) => ({ ...valeurs }),
   ecrire: ecrireLesCodes,
   defaire: async (em, id) => {
-    const bonnes = await sql<Bonne>(em, BONNES, [id]);
+    const bonnes = await lireBonnes(em, id);
     await noterDefaites(
       em,
       id,

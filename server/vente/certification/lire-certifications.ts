@@ -11,8 +11,9 @@ import {
   certificationImprimee,
   echangeCertification,
 } from '#shared/vente/certification/certification.schema.ts';
+import { constant, row, rows, textOf } from '../../platform/db/query.ts';
+import { query } from '../../query.ts';
 import { present } from '../../platform/db/present.ts';
-import { sql, sqlOne } from '../../platform/db/sql.ts';
 import {
   addEquals,
   addFilter,
@@ -24,8 +25,11 @@ import {
 } from '../../platform/http/read-list.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
 import { HEARING } from '../../platform/realtime/hearing.port.ts';
-import type { CertificationEchangeRow, CertificationRow } from './certification.entity.ts';
-import { type CertificationLue, COLONNES_CERTIFICATION } from './mettre-a-certifier.ts';
+import {
+  type CertificationLue,
+  type CertificationRow,
+  COLONNES_CERTIFICATION,
+} from './certification.entity.ts';
 import { piloteDe } from './pilote-du-pays.ts';
 import { readFullReglages } from './reglages-tenus.ts';
 
@@ -41,10 +45,15 @@ const colonnes = [
   'created_at',
   'code',
 ] as const;
-const LUES = COLONNES_CERTIFICATION.map((c) => `t.${c}`).join(', ');
+const LISTE = textOf(
+  query
+    .selectFrom('certification as t')
+    .select(COLONNES_CERTIFICATION.map((c) => `t.${c}` as const))
+    .where(constant(true)),
+);
 const SOURCE: ListSource<Certification> = {
   schema: certification,
-  select: `select ${LUES} from certification t where true`,
+  select: LISTE,
   recherche: 't.recherche',
   tri: {
     ...sortAsIs<CertificationRow>(colonnes),
@@ -80,14 +89,15 @@ export async function lireCertificationActe({
   em,
   parametres: { id },
 }: ActRequest<{ id: number }>) {
-  const ligne = await sqlOne<CertificationRow>(em, 'select * from certification where id = $1', [
-    id,
-  ]);
+  const ligne = await row(em, query.selectFrom('certification').selectAll().where('id', '=', id));
   if (!ligne) return refus(404, 'introuvable', phrasesRefus.introuvable('Facture de l’État'));
-  const echanges = await sql<CertificationEchangeRow>(
+  const echanges = await rows(
     em,
-    'select * from certification_echange where certification_id = $1 order by id',
-    [id],
+    query
+      .selectFrom('certification_echange')
+      .selectAll()
+      .where('certification_id', '=', id)
+      .orderBy('id'),
   );
   return succes({
     ...present(certificationDetail, { ...ligne, echanges }),
@@ -95,8 +105,11 @@ export async function lireCertificationActe({
   });
 }
 
-const DE_LA_VENTE = `
-  select c.* from certification c where c.vente_id = $1 order by c.id`;
+/** In the order they were written. */
+const LUES = query
+  .selectFrom('certification as c')
+  .select(COLONNES_CERTIFICATION.map((c) => `c.${c}` as const))
+  .orderBy('c.id');
 const imprimees = (lignes: readonly CertificationLue[]) =>
   lignes.map((l) => present(certificationImprimee, l));
 
@@ -104,25 +117,20 @@ export const lireCertificationsDeVenteActe = async ({
   em,
   parametres: { id },
 }: ActRequest<{ id: number }>) =>
-  succes(imprimees(await sql<CertificationLue>(em, DE_LA_VENTE, [id])));
+  succes(imprimees(await rows(em, LUES.where('c.vente_id', '=', id))));
 
-const DU_TICKET = `
-  select c.*
-  from certification c
-  join vente v on v.id = c.vente_id
-  where v.reservation_id = $1 and c.genre = 'vente'
-  order by c.id`;
 export const certificationsDuTicket = async (em: EntityManager, reservation_id: number) =>
-  imprimees(await sql<CertificationLue>(em, DU_TICKET, [reservation_id]));
-
-export const certificationsDuRetour = async (em: EntityManager, retour_id: number) =>
   imprimees(
-    await sql<CertificationLue>(
+    await rows(
       em,
-      'select * from certification where retour_id = $1 order by id',
-      [retour_id],
+      LUES.innerJoin('vente as v', 'v.id', 'c.vente_id')
+        .where('v.reservation_id', '=', reservation_id)
+        .where('c.genre', '=', constant('vente')),
     ),
   );
+
+export const certificationsDuRetour = async (em: EntityManager, retour_id: number) =>
+  imprimees(await rows(em, LUES.where('c.retour_id', '=', retour_id)));
 
 /**
  * [CER-12] Up to `attendre_ms` (ms), until no document of the ticket waits, by the news of it from

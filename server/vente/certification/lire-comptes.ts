@@ -5,33 +5,38 @@ import {
   type ComptesDuJour,
   GENRES_DOCUMENT,
 } from '#shared/vente/certification/certification.schema.ts';
-import { sql, sqlOne } from '../../platform/db/sql.ts';
+import { constant, row, rows } from '../../platform/db/query.ts';
+import { query } from '../../query.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
-import type { CertificationRow } from './certification.entity.ts';
-
-type DuJour = Pick<CertificationRow, 'id' | 'numero' | 'genre' | 'etat' | 'total' | 'compteurs'>;
-const DU_JOUR = `
-  select id, numero, genre, etat, total, compteurs
-  from certification
-  where jour = $1
-  order by id`;
-const AVANT = `
-  select compteurs
-  from certification
-  where jour < $1 and genre = $2 and compteurs is not null
-  order by jour desc, id desc
-  limit 1`;
 
 /** [CER-14] A day's documents by kind, beside the State's counters. */
 export async function lireComptesCertificationActe({
   em,
   requete: { jour },
 }: ActRequest<unknown, { jour: string }>): Promise<Resultat<ComptesDuJour[]>> {
-  const lus = await sql<DuJour>(em, DU_JOUR, [jour]);
+  const lus = await rows(
+    em,
+    query
+      .selectFrom('certification')
+      .select(['id', 'numero', 'genre', 'etat', 'total', 'compteurs'])
+      .where('jour', '=', jour)
+      .orderBy('id'),
+  );
   const documents = lus.map((d) => ({ ...d, total: enFcfa(d.total) }));
   const comptes: ComptesDuJour[] = [];
   for (const genre of GENRES_DOCUMENT) {
-    const avant = await sqlOne<Pick<CertificationRow, 'compteurs'>>(em, AVANT, [jour, genre]);
+    const avant = await row(
+      em,
+      query
+        .selectFrom('certification')
+        .select('compteurs')
+        .where('jour', '<', jour)
+        .where('genre', '=', genre)
+        .where('compteurs', 'is not', null)
+        .orderBy('jour', 'desc')
+        .orderBy('id', 'desc')
+        .limit(constant(1)),
+    );
     const rang = rangDuCompteur(avant?.compteurs ?? null);
     comptes.push(compterLeJour(documents, { jour, genre, avant: rang }));
   }

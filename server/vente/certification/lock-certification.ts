@@ -3,9 +3,10 @@ import * as phrases from '#shared/vente/certification/certification.phrases.ts';
 import { certification } from '#shared/vente/certification/certification.schema.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
+import { row } from '../../platform/db/query.ts';
+import { query } from '../../query.ts';
 import { advisoryLock, sharedAdvisoryLock } from '../../platform/db/advisory-lock.ts';
 import { present } from '../../platform/db/present.ts';
-import { sqlOne } from '../../platform/db/sql.ts';
 import type { CertificationRow } from './certification.entity.ts';
 
 /** Advisory lock, by code; alone, of all. */
@@ -22,16 +23,31 @@ export async function lockCode(em: EntityManager, code: string): Promise<void> {
 /** For a file of thousands: none is given elsewhere meanwhile. */
 export const lockAllCodes = (em: EntityManager) => advisoryLock(em, CODES);
 
+/** [CER-8] Another document that has it. */
+export const autreDeCeCode = (
+  em: EntityManager,
+  { id, pays }: Pick<CertificationRow, 'id' | 'pays'>,
+  code: string,
+) =>
+  row(
+    em,
+    query
+      .selectFrom('certification')
+      .select('numero')
+      .where('pays', '=', pays)
+      .where('code', '=', code)
+      .where('id', '<>', id),
+  );
+
 /** Row lock with version check; refuses one certified or being sent. */
 export async function lockCertification(
   em: EntityManager,
   id: number,
   version: number | undefined,
 ): Promise<CertificationRow | Refus> {
-  const tenue = await sqlOne<CertificationRow>(
+  const tenue = await row(
     em,
-    'select * from certification where id = $1 for no key update',
-    [id],
+    query.selectFrom('certification').selectAll().where('id', '=', id).forNoKeyUpdate(),
   );
   if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Facture de l’État'));
   const vue = present(certification, tenue);

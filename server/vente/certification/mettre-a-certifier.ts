@@ -4,44 +4,35 @@ import { SUJETS_CERTIFICATION } from '#shared/vente/certification/certification.
 import {
   type Certification,
   certification,
-  type PartDocument,
 } from '#shared/vente/certification/certification.schema.ts';
 import { PILOTE_DU_PAYS } from '#shared/vente/certification/pilotes.ts';
-import { type Centimes, moins, plus, ZERO } from '#shared/base/montant.ts';
+import { moins, plus, ZERO } from '#shared/base/montant.ts';
 import { CLIENT_COMPTANT, NOM_COMPTANT } from '#shared/vente/clientele/client.schema.ts';
 import type {
   ClientFacture,
   ClientFactureSaisi,
 } from '#shared/vente/clientele/client-facture.schema.ts';
 import type { ReglementPaiement } from '#shared/vente/caisse/paiement.rules.ts';
-import { PAYS } from '#shared/admin/pharmacie/pays.ts';
+import { row, rows } from '../../platform/db/query.ts';
+import { query } from '../../query.ts';
 import { present } from '../../platform/db/present.ts';
 import { readSetting } from '../../platform/db/parametre.ts';
-import { sql, sqlOne } from '../../platform/db/sql.ts';
 import type { Certifie } from '../../admin/pharmacie/certifie.ts';
-import { columnsOf } from '../../platform/db/row.ts';
 import { raise } from '../../platform/realtime/raise.ts';
 import type { ReservationProduitRow, ReservationRow } from '../reservation/reservation.entity.ts';
 import type { VenteRow } from '../vente/vente.entity.ts';
-import { CertificationEntity, type CertificationRow } from './certification.entity.ts';
+import {
+  type CertificationLue,
+  type CertificationRow,
+  COLONNES_CERTIFICATION,
+} from './certification.entity.ts';
+import {
+  type ACertifier,
+  ecrireAvoirsDeLAnnulation,
+  ecrireAvoirsDuRetour,
+  type Part,
+} from './ecrire-certifications.sql.ts';
 import { CLE_CERTIFICATION, type ReglagesGardes } from './reglages-tenus.ts';
-
-/** Without the large frozen content. */
-export const COLONNES_CERTIFICATION = columnsOf(CertificationEntity).filter(
-  (c) => !['contenu', 'recherche', 'suite'].includes(c),
-);
-export type CertificationLue = Omit<CertificationRow, 'contenu' | 'recherche' | 'suite'>;
-
-const A_LA_MAIN = PAYS.filter((p) => PILOTE_DU_PAYS[p] === 'portail')
-  .map((p) => `'${p}'`)
-  .join(', ');
-const ECRITES = `insert into certification (pays, mode, genre, part, vente_id, retour_id, original_id,
-    caisse_id, caisse, numero, jour, client, total, contenu, prochain_at, motif, created_at,
-    updated_at)`;
-/** Due at once; never, where codes are manual. */
-const DEPART = (pays: string, quand: string): string =>
-  `case when ${pays} not in (${A_LA_MAIN}) then ${quand} end,
-    case when ${pays} in (${A_LA_MAIN}) then '${aSaisir.replaceAll("'", "''")}' end`;
 
 const ligneFigee = (l: ReservationProduitRow) => ({
   rang: l.rang,
@@ -68,21 +59,17 @@ async function clientDeLaFiche(
   { client_id, client }: Pick<ReservationRow, 'client_id' | 'client'>,
 ): Promise<ClientFacture> {
   if (client_id === CLIENT_COMPTANT) return COMPTANT;
-  const lu = await sqlOne<ClientFacture>(
+  const lu = await row(
     em,
-    `select type_client as type, coalesce(nullif(nom, ''), $2) as nom, nif, rccm, telephone, email,
-        ville as adresse
-      from client
-      where id = $1`,
-    [client_id, client],
+    query
+      .selectFrom('client')
+      .select(['type_client as type', 'nom', 'nif', 'rccm'])
+      .select(['telephone', 'email', 'ville as adresse'])
+      .where('id', '=', client_id),
   );
-  return lu ?? { ...COMPTANT, nom: client };
+  return { ...COMPTANT, ...lu, nom: lu?.nom || client };
 }
 
-interface Part {
-  part: PartDocument;
-  total: Centimes;
-}
 /** [CER-10] Insurers' share has its own row if set; nothing of what is free. */
 async function partsDe(em: EntityManager, r: ReservationRow): Promise<Part[]> {
   const fonds = r.total_prise_en_charge;
@@ -105,11 +92,6 @@ export interface VenteAFiger {
   reglement: Pick<ReglementPaiement, 'arrondi_especes' | 'paiements'>;
   /** Typed at payment [CER-11]; null: of the record. */
   client: ClientFactureSaisi | null;
-}
-/** Ready for the sale's statement. */
-export interface ACertifier extends Pick<CertificationRow, 'pays' | 'mode' | 'client' | 'motif'> {
-  parts: Part[];
-  contenu: string;
 }
 /**
  * [CER-2] Freezes the sale before it is written, from what its seal is made of: hundredths, never
@@ -155,78 +137,6 @@ export async function figerVente(
     contenu: JSON.stringify(contenu),
   };
 }
-
-/** [CER-1] Part of the statement that writes the sale `v`; its parameters begin at `premier`. */
-export const CERTIFIER_LA_VENTE = (premier: number): string => {
-  const [pays, mode, client, motif, contenu, parts, totaux] = Array.from(
-    { length: 7 },
-    (_x, i) => `$${premier + i}`,
-  );
-  return `
-  insert into certification (pays, mode, genre, part, vente_id, caisse_id, caisse, numero, jour,
-    client, total, contenu, prochain_at, motif, created_at, updated_at)
-  select ${pays}, ${mode}, 'vente', p.part, v.id, v.caisse_id, v.caisse,
-    'Ticket ' || v.numero_ticket, v.jour, ${client}, p.total,
-    ${contenu}::jsonb || jsonb_build_object('instant', v.created_at),
-    case when ${motif}::text is null then v.created_at end, ${motif}, v.created_at, v.created_at
-  from v, unnest(${parts}::text[], ${totaux}::bigint[]) as p(part, total)
-  returning id, document`;
-};
-export const valeursACertifier = (a: ACertifier): unknown[] => [
-  a.pays,
-  a.mode,
-  a.client,
-  a.motif,
-  a.contenu,
-  a.parts.map((p) => p.part),
-  a.parts.map((p) => p.total),
-];
-
-/** [CER-7] Whole cancellation: negates the frozen certification. */
-const DE_L_ANNULATION = `
-  ${ECRITES}
-  select o.pays, o.mode, 'avoir', o.part, o.vente_id, null, o.id, o.caisse_id, o.caisse,
-    'Annulation de ' || o.numero, $2::date, o.client, o.total,
-    o.contenu || jsonb_build_object('instant', $3::timestamptz, 'motif', v.annule_motif),
-    ${DEPART('o.pays', '$3::timestamptz')}, $3, $3
-  from certification o
-  join vente v on v.id = o.vente_id
-  where o.vente_id = $1 and o.genre = 'vente'
-  order by o.id
-  returning ${COLONNES_CERTIFICATION.join(', ')}`;
-
-const LIGNES_RENDUES = `(select jsonb_agg(jsonb_build_object('rang', s.rang, 'ligne_id', s.id,
-      'cip', s.cip, 'libelle', l.libelle, 'qte', l.qte, 'prix_de_vente', s.prix_de_vente,
-      'prix_plein', s.prix_plein, 'tva', s.tva, 'css', s.css, 'ht', l.total_ht,
-      'montant_tva', l.total_tva, 'montant_css', l.total_css, 'garde', l.total_garde,
-      'prise_en_charge', l.total_prise_en_charge, 'total', l.cout_total_reel) order by l.id)
-    from retour_vente_ligne l
-    join reservation_produit s on s.id = l.ligne_id
-    where l.retour_id = r.id)`;
-/** [CER-7] Seller and client of the sale, lines of the return. */
-const DU_RETOUR = `
-  ${ECRITES}
-  select o.pays, o.mode, 'avoir', o.part, o.vente_id, r.id, o.id, r.caisse_id, r.caisse,
-    'Retour ' || r.rang || ' de ' || o.numero, r.jour, o.client,
-    case o.part when 'fonds' then r.total_prise_en_charge when 'client' then r.total_client
-      else r.total - r.remise end,
-    o.contenu || jsonb_build_object(
-      'operateur', jsonb_build_object('id', r.created_by_id, 'nom', r.created_by),
-      'instant', r.created_at, 'lignes', ${LIGNES_RENDUES},
-      'total', r.total, 'ht', r.ht, 'tva', r.tva, 'css', r.css, 'garde', r.garde,
-      'remise', r.remise, 'prise_en_charge', r.total_prise_en_charge, 'arrondi', r.arrondi,
-      'net_a_payer', r.montant_rendu,
-      'paiements', case when r.montant_rendu = 0 then '[]'::jsonb
-        else jsonb_build_array(jsonb_build_object('mode', r.mode, 'montant', r.montant_rendu)) end,
-      'motif', r.motif),
-    ${DEPART('o.pays', 'r.created_at')}, r.created_at, r.created_at
-  from retour_vente r
-  join certification o on o.vente_id = r.vente_id and o.genre = 'vente'
-  where r.id = $1
-    and case o.part when 'fonds' then r.total_prise_en_charge when 'client' then r.total_client
-      else r.total - r.remise end > 0
-  order by o.id
-  returning ${COLONNES_CERTIFICATION.join(', ')}`;
 
 type Nouvelle = 'certification.creee' | 'certification.change';
 export function publishCertifications(
@@ -290,20 +200,12 @@ export async function certifierAnnulation(
   vente_id: number,
   { jour, maintenant }: { jour: string; maintenant: Date },
 ): Promise<void> {
-  const valeurs = [vente_id, jour, maintenant];
-  publishCertifications(
-    em,
-    'certification.creee',
-    await sql<CertificationLue>(em, DE_L_ANNULATION, valeurs),
-  );
+  const ecrites = await ecrireAvoirsDeLAnnulation(em, vente_id, { jour, maintenant });
+  publishCertifications(em, 'certification.creee', ecrites);
 }
 
 export async function certifierRetour(em: EntityManager, retour_id: number): Promise<void> {
-  publishCertifications(
-    em,
-    'certification.creee',
-    await sql<CertificationLue>(em, DU_RETOUR, [retour_id]),
-  );
+  publishCertifications(em, 'certification.creee', await ecrireAvoirsDuRetour(em, retour_id));
 }
 
 /** Our printed number equals the certified document's. */
@@ -316,13 +218,15 @@ export async function nommerDocument(
   publishCertifications(
     em,
     'certification.change',
-    await sql<CertificationLue>(
+    await rows(
       em,
-      `update certification
-        set numero = $4, version = version + 1
-        where vente_id = $1 and genre = $2 and retour_id is not distinct from $3::int
-        returning ${COLONNES_CERTIFICATION.join(', ')}`,
-      [vente_id, genre, retour_id, numero],
+      query
+        .updateTable('certification')
+        .set((eb) => ({ numero, version: eb('version', '+', 1) }))
+        .where('vente_id', '=', vente_id)
+        .where('genre', '=', genre)
+        .where('retour_id', 'is not distinct from', retour_id)
+        .returning(COLONNES_CERTIFICATION),
     ),
   );
 }

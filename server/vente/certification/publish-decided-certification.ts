@@ -5,23 +5,30 @@ import {
   CLES_CERTIFICATION,
   factureATraiter,
 } from '#shared/admin/notification/notification.rules.ts';
-import { sql } from '../../platform/db/sql.ts';
+import { constant, row, rows } from '../../platform/db/query.ts';
+import { query } from '../../query.ts';
 import { leverNotifications, notifier } from '../../admin/notification/notifier.ts';
-import {
-  type CertificationLue,
-  COLONNES_CERTIFICATION,
-  publishCertifications,
-} from './mettre-a-certifier.ts';
+import { type CertificationLue, COLONNES_CERTIFICATION } from './certification.entity.ts';
+import { publishCertifications } from './mettre-a-certifier.ts';
 
 /** [CER-7] Retries credit notes refused for want of their sale's code. */
-const REPRENDRE_LES_AVOIRS = `
-  update certification
-  set etat = 'En attente', prochain_at = $2, motif = null, version = version + 1, updated_at = $2
-  where original_id = $1 and etat = 'Refusée' and motif = $3
-  returning ${COLONNES_CERTIFICATION.join(', ')}`;
-const ETATS_VIDES = `
-  select etat from unnest(array['Incertaine', 'Refusée']) as e(etat)
-  where not exists (select from certification c where c.etat = e.etat)`;
+const reprendreLesAvoirs = (em: EntityManager, id: number, maintenant: Date) =>
+  rows(
+    em,
+    query
+      .updateTable('certification')
+      .set((eb) => ({
+        etat: 'En attente',
+        prochain_at: maintenant,
+        motif: null,
+        version: eb('version', '+', 1),
+        updated_at: maintenant,
+      }))
+      .where('original_id', '=', id)
+      .where('etat', '=', constant('Refusée'))
+      .where('motif', '=', phrases.originalRefuse)
+      .returning(COLONNES_CERTIFICATION),
+  );
 
 /** [CER-13] One notification while unread, for uncertain or refused ones. */
 export async function publishDecidedCertification(
@@ -34,21 +41,22 @@ export async function publishDecidedCertification(
     await notifier(em, [factureATraiter('incertaine', dite)], maintenant);
   if (c.etat === 'Refusée') await notifier(em, [factureATraiter('refusee', dite)], maintenant);
   if (c.etat !== 'Certifiée' || c.genre !== 'vente') return;
-  const repris = await sql<CertificationLue>(em, REPRENDRE_LES_AVOIRS, [
-    c.id,
-    maintenant,
-    phrases.originalRefuse,
-  ]);
+  const repris = await reprendreLesAvoirs(em, c.id, maintenant);
   publishCertifications(em, 'certification.change', repris);
   if (repris.length > 0) await leverAvis(em, maintenant);
 }
 
+const RESTENT = query.selectNoFrom((eb) => {
+  const une = (etat: CertificationLue['etat']) =>
+    eb.exists(eb.selectFrom('certification').select('id').where('etat', '=', constant(etat)));
+  return [une('Incertaine').as('incertaine'), une('Refusée').as('refusee')];
+});
 /** Withdraws the notification of a state left empty. */
 export async function leverAvis(em: EntityManager, maintenant: Date): Promise<void> {
-  const vides = await sql<Pick<CertificationLue, 'etat'>>(em, ETATS_VIDES);
-  const cles = vides.flatMap(({ etat }) => {
-    if (etat === 'Incertaine') return [CLES_CERTIFICATION.incertaine];
-    return etat === 'Refusée' ? [CLES_CERTIFICATION.refusee] : [];
-  });
+  const restent = await row(em, RESTENT);
+  const cles = [
+    ...(restent?.incertaine ? [] : [CLES_CERTIFICATION.incertaine]),
+    ...(restent?.refusee ? [] : [CLES_CERTIFICATION.refusee]),
+  ];
   await leverNotifications(em, cles, maintenant);
 }

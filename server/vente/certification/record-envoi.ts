@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { enIso } from '#shared/base/dates.ts';
 import { codeDejaDonne } from '#shared/vente/certification/certification.phrases.ts';
 import {
   apresIssue,
@@ -9,26 +10,24 @@ import {
 } from '#shared/vente/certification/etats.rules.ts';
 import { documentFige } from '#shared/vente/certification/certification.schema.ts';
 import { enFcfa } from '#shared/base/montant.ts';
+import { anyOf, constant, json, row, rows } from '../../platform/db/query.ts';
+import { query } from '../../query.ts';
 import { present } from '../../platform/db/present.ts';
-import { sql, sqlOne } from '../../platform/db/sql.ts';
-import { lockCode } from './lock-certification.ts';
+import { autreDeCeCode, lockCode } from './lock-certification.ts';
 import { inscrire } from '../../platform/scellement/inscrire.ts';
-import type {
-  CertificationEchangeRow,
-  CertificationRow,
-  EtapeDEnvoi,
+import {
+  COLONNES_CERTIFICATION,
+  type CertificationEchangeRow,
+  type CertificationLue,
+  type CertificationRow,
+  type EtapeDEnvoi,
 } from './certification.entity.ts';
 import { publishDecidedCertification } from './publish-decided-certification.ts';
-import {
-  type CertificationLue,
-  COLONNES_CERTIFICATION,
-  publishCertifications,
-} from './mettre-a-certifier.ts';
+import { publishCertifications } from './mettre-a-certifier.ts';
 import type { APreparer, ReponseDuService } from './pilote-fiscal.ts';
 import { noterVignettes } from './regarder-service.ts';
 import type { FullReglages } from './reglages-tenus.ts';
 
-const SIENNES = COLONNES_CERTIFICATION.map((c) => `c.${c}`).join(', ');
 export type AEnvoyer = CertificationRow & {
   original_code: CertificationRow['code'];
   original_suite: CertificationRow['suite'];
@@ -38,16 +37,31 @@ export type AEnvoyer = CertificationRow & {
  * [CER-7] Next due document of a point of sale, in order; skips refused and uncertain; a credit
  * note waits for its sale's outcome.
  */
-const SUIVANTE = `
-  select c.*, o.code as original_code, o.suite as original_suite
-  from certification c
-  left join certification o on o.id = c.original_id
-  where c.caisse_id = $1 and c.etat = 'En attente' and c.envoi_at is null and c.prochain_at <= $2
-    and (c.genre = 'vente' or o.etat in ('Certifiée', 'Refusée'))
-  order by c.id
-  limit 1`;
-export const lireSuivante = (em: EntityManager, caisse_id: number, maintenant: Date) =>
-  sqlOne<AEnvoyer>(em, SUIVANTE, [caisse_id, maintenant]);
+export const lireSuivante = (
+  em: EntityManager,
+  caisse_id: number,
+  maintenant: Date,
+): Promise<AEnvoyer | undefined> =>
+  row(
+    em,
+    query
+      .selectFrom('certification as c')
+      .leftJoin('certification as o', 'o.id', 'c.original_id')
+      .selectAll('c')
+      .select(['o.code as original_code', 'o.suite as original_suite'])
+      .where('c.caisse_id', '=', caisse_id)
+      .where('c.etat', '=', constant('En attente'))
+      .where('c.envoi_at', 'is', null)
+      .where('c.prochain_at', '<=', enIso(maintenant))
+      .where((eb) =>
+        eb.or([
+          eb('c.genre', '=', constant('vente')),
+          eb('o.etat', 'in', [constant('Certifiée'), constant('Refusée')]),
+        ]),
+      )
+      .orderBy('c.id')
+      .limit(constant(1)),
+  );
 
 export function aPreparer(c: AEnvoyer, reglages: FullReglages): APreparer {
   return {
@@ -74,30 +88,6 @@ const MOTS: Readonly<Record<IssueDEnvoi['issue'], string>> = {
   incertaine: 'incertaine',
 };
 
-/**
- * Committed before each call, so a crash is visible. Null: the row changed. A confirmation keeps
- * its request's attempt number and writes the uid and answer ($8…).
- */
-const COMMENCER = `
-  with prise as (
-    update certification c
-    set essais = case $2 when 'envoi' then essais + 1 else essais end, etape = $2, envoi_at = $3,
-      uid = $4, version = version + 1, updated_at = $3
-    where id = $1 and etat = 'En attente' and essais = $5
-      and (($2 = 'envoi' and envoi_at is null) or ($2 = 'confirmation' and etape = 'envoi'))
-    returning ${SIENNES}
-  ), repondu as (
-    update certification_echange
-    set duree_ms = $9, statut = $10, reponse = $11, issue = '${MOTS.a_confirmer}'
-    where id = $8 and exists (select from prise)
-  ), ecrit as (
-    insert into certification_echange (certification_id, essai, operation, debut_at, empreinte, envoi)
-    select id, essais, $2, $3, $6, $7
-    from prise
-    returning id
-  )
-  select prise.*, ecrit.id as echange_id
-  from prise, ecrit`;
 export type EnvoiCommence = CertificationLue & { echange_id: CertificationEchangeRow['id'] };
 
 interface DemandeRepondue {
@@ -111,16 +101,73 @@ export interface DemandeAuService {
   texte: string;
   apres: DemandeRepondue | null;
 }
+/**
+ * Committed before each call, so a crash is visible. Null: the row changed. A confirmation keeps
+ * its request's attempt number and writes the uid and answer.
+ */
 export async function commencerEnvoi(
   em: EntityManager,
   { id, essais }: Pick<CertificationRow, 'id' | 'essais'>,
   demande: DemandeAuService & { maintenant: Date },
 ): Promise<EnvoiCommence | null> {
   const { etape, uid, texte, maintenant, apres } = demande;
-  const valeurs = [id, etape, maintenant, uid, essais, empreinteDuMessage(texte), texte];
-  const repondu = [apres?.echange_id, apres?.duree_ms, apres?.reponse.statut, apres?.reponse.texte];
-  valeurs.push(...repondu.map((v) => v ?? null));
-  return (await sqlOne<EnvoiCommence>(em, COMMENCER, valeurs)) ?? null;
+  const commence = await row(
+    em,
+    query
+      .with('prise', (q) =>
+        q
+          .updateTable('certification')
+          .set((eb) => ({
+            essais: etape === 'envoi' ? essais + 1 : essais,
+            etape,
+            envoi_at: maintenant,
+            uid,
+            version: eb('version', '+', 1),
+            updated_at: maintenant,
+          }))
+          .where('id', '=', id)
+          .where('etat', '=', constant('En attente'))
+          .where('essais', '=', essais)
+          .where((eb) =>
+            etape === 'envoi' ? eb('envoi_at', 'is', null) : eb('etape', '=', constant('envoi')),
+          )
+          .returning(COLONNES_CERTIFICATION),
+      )
+      .with('repondu', (q) =>
+        q
+          .updateTable('certification_echange')
+          .set({
+            duree_ms: apres?.duree_ms ?? null,
+            statut: apres?.reponse.statut ?? null,
+            reponse: apres?.reponse.texte ?? null,
+            issue: MOTS.a_confirmer,
+          })
+          .where('id', '=', anyOf(apres ? [apres.echange_id] : []))
+          .where((eb) => eb.exists(eb.selectFrom('prise').select('prise.id'))),
+      )
+      .with('ecrit', (q) =>
+        q
+          .insertInto('certification_echange')
+          .columns(['certification_id', 'essai', 'operation', 'debut_at', 'empreinte', 'envoi'])
+          .expression((eb) =>
+            eb
+              .selectFrom('prise')
+              .select([
+                'prise.id',
+                'prise.essais',
+                eb.val(etape).as('operation'),
+                eb.cast<string>(eb.val(maintenant), 'timestamptz').as('debut_at'),
+                eb.val(empreinteDuMessage(texte)).as('empreinte'),
+                eb.val(texte).as('envoi'),
+              ]),
+          )
+          .returning('id'),
+      )
+      .selectFrom(['prise', 'ecrit'])
+      .selectAll('prise')
+      .select('ecrit.id as echange_id'),
+  );
+  return commence ?? null;
 }
 
 /** Exchange without a row change: cancelled on their side. */
@@ -132,37 +179,21 @@ export async function noterEchange(
     maintenant: Date;
   },
 ): Promise<void> {
-  await sql(
+  await rows(
     em,
-    `insert into certification_echange (certification_id, essai, operation, debut_at, duree_ms,
-        statut, empreinte, envoi, reponse)
-      values ($1, $2, $3, $4, 0, $5, $6, $7, $8)`,
-    [
-      c.id,
-      c.essais,
-      e.operation,
-      e.maintenant,
-      e.reponse.statut,
-      empreinteDuMessage(e.envoi),
-      e.envoi,
-      e.reponse.texte,
-    ],
+    query.insertInto('certification_echange').values({
+      certification_id: c.id,
+      essai: c.essais,
+      operation: e.operation,
+      debut_at: e.maintenant,
+      duree_ms: 0,
+      statut: e.reponse.statut,
+      empreinte: empreinteDuMessage(e.envoi),
+      envoi: e.envoi,
+      reponse: e.reponse.texte,
+    }),
   );
 }
-
-const NOTER_REPONSE = `
-  update certification_echange
-  set duree_ms = $2, statut = $3, reponse = $4, issue = $5
-  where id = $1 and issue is null`;
-/** Matched by attempt number: a late answer still counts. */
-const FINIR = `
-  update certification c
-  set etat = $3, prochain_at = $4, motif = $5, a_corriger = $6, envoi_at = null, etape = null,
-    code = $7, nim = $8, compteurs = $9, qr = $10, certifiee_at = $11, suite = $12,
-    decidee_at = case when $3 = 'En attente' then decidee_at else coalesce(decidee_at, $13) end,
-    version = version + 1, updated_at = $13
-  where id = $1 and essais = $2 and etat in ('En attente', 'Incertaine')
-  returning ${SIENNES}`;
 
 /** Writes the answer, publishes and seals, in one transaction. */
 export async function finirEnvoi(
@@ -172,13 +203,19 @@ export async function finirEnvoi(
 ): Promise<CertificationLue | null> {
   const { reponse, suite, duree_ms, maintenant } = fin;
   const { issue } = reponse;
-  await sql(em, NOTER_REPONSE, [
-    envoi.echange_id,
-    duree_ms,
-    reponse.statut,
-    reponse.texte,
-    MOTS[issue.issue],
-  ]);
+  await rows(
+    em,
+    query
+      .updateTable('certification_echange')
+      .set({
+        duree_ms,
+        statut: reponse.statut,
+        reponse: reponse.texte,
+        issue: MOTS[issue.issue],
+      })
+      .where('id', '=', envoi.echange_id)
+      .where('issue', 'is', null),
+  );
   return ecrireSuite(em, envoi, { suite, issue, maintenant });
 }
 
@@ -190,21 +227,21 @@ const RIEN_OBTENU = {
   certifiee_at: null,
   suite: null,
 } as const;
-const PRIS = 'select numero from certification where pays = $1 and code = $2 and id <> $3';
 /** [CER-8] A code already on another document becomes uncertain. */
 async function sansDoublon(
   em: EntityManager,
-  { id, pays }: Pick<CertificationRow, 'id' | 'pays'>,
+  c: Pick<CertificationRow, 'id' | 'pays'>,
   { suite, issue }: { suite: SuiteDEnvoi; issue: IssueDEnvoi | null },
 ): Promise<SuiteDEnvoi> {
   if (suite.etat !== 'Certifiée' || issue?.issue !== 'certifiee') return suite;
   await lockCode(em, issue.code);
-  const autre = await sqlOne<Pick<CertificationRow, 'numero'>>(em, PRIS, [pays, issue.code, id]);
+  const autre = await autreDeCeCode(em, c, issue.code);
   return autre
     ? { ...suite, etat: 'Incertaine', motif: codeDejaDonne(issue.code, autre.numero) }
     : suite;
 }
 
+/** Matched by attempt number: a late answer still counts. */
 export async function ecrireSuite(
   em: EntityManager,
   c: Pick<CertificationRow, 'id' | 'essais' | 'pays'>,
@@ -214,25 +251,37 @@ export async function ecrireSuite(
     maintenant,
   }: { suite: SuiteDEnvoi; issue: IssueDEnvoi | null; maintenant: Date },
 ): Promise<CertificationLue | null> {
-  const { id, essais } = c;
   const suite = await sansDoublon(em, c, { suite: voulue, issue });
   const certifiee = suite.etat === 'Certifiée' && issue?.issue === 'certifiee';
   const obtenu = certifiee ? issue : RIEN_OBTENU;
-  const ligne = await sqlOne<CertificationLue>(em, FINIR, [
-    id,
-    essais,
-    suite.etat,
-    suite.dans_ms === null ? null : new Date(maintenant.getTime() + suite.dans_ms),
-    suite.motif,
-    suite.a_corriger,
-    obtenu.code,
-    obtenu.nim,
-    obtenu.compteurs,
-    obtenu.qr,
-    certifiee ? (obtenu.certifiee_at ?? maintenant) : null,
-    obtenu.suite && JSON.stringify(obtenu.suite),
-    maintenant,
-  ]);
+  const ligne = await row(
+    em,
+    query
+      .updateTable('certification')
+      .set((eb) => ({
+        etat: suite.etat,
+        prochain_at: suite.dans_ms === null ? null : new Date(maintenant.getTime() + suite.dans_ms),
+        motif: suite.motif,
+        a_corriger: suite.a_corriger,
+        envoi_at: null,
+        etape: null,
+        code: obtenu.code,
+        nim: obtenu.nim,
+        compteurs: obtenu.compteurs,
+        qr: obtenu.qr,
+        certifiee_at: certifiee ? (obtenu.certifiee_at ?? maintenant) : null,
+        suite: obtenu.suite && json(obtenu.suite),
+        ...(suite.etat !== 'En attente' && {
+          decidee_at: eb.fn.coalesce('decidee_at', eb.val(enIso(maintenant))),
+        }),
+        version: eb('version', '+', 1),
+        updated_at: maintenant,
+      }))
+      .where('id', '=', c.id)
+      .where('essais', '=', c.essais)
+      .where('etat', 'in', [constant('En attente'), constant('Incertaine')])
+      .returning(COLONNES_CERTIFICATION),
+  );
   if (!ligne) return null;
   if (ligne.decidee_at !== null) inscrire(em, 'certification', ligne.id);
   const vignettes = obtenu.suite?.['vignettes'];

@@ -5,11 +5,9 @@ import {
   type Correspondances,
 } from '#shared/vente/certification/reglages.rules.ts';
 import type { ModeReel, Pays } from '#shared/admin/pharmacie/pays.ts';
+import { constant, row } from '../../platform/db/query.ts';
+import { query } from '../../query.ts';
 import { openAnswer, sealAnswer } from '../../platform/http/sealed-answer.ts';
-import type { ParametreRow } from '../../platform/db/db.entity.ts';
-import type { OrNull } from '../../platform/db/row.ts';
-import { sqlOne } from '../../platform/db/sql.ts';
-import type { PharmacieRow } from '../../admin/pharmacie/pharmacie.entity.ts';
 import { currentSeal } from '../../platform/scellement/sceau.ts';
 
 /** Setting key; country, mode and wait are columns of `pharmacie`. */
@@ -46,19 +44,31 @@ const DE_DEPART = {
   points_de_vente: {},
 } as const;
 
-type Lus = Pick<
-  PharmacieRow,
-  'certification_pays' | 'certification_mode' | 'attendre_certification_ms'
-> & { gardes: ParametreRow['valeur'] };
-const LIRE = `
-  select p.certification_pays, p.certification_mode, p.attendre_certification_ms,
-    (select valeur from parametre where cle = '${CLE_CERTIFICATION}') as gardes
-  from (select 1) un
-  left join (select * from pharmacie order by id limit 1) p on true`;
+/** A row even without a pharmacy. */
+const LIRE = query
+  .selectFrom(query.selectNoFrom(constant(1).as('un')).as('un'))
+  .leftJoin(
+    (eb) =>
+      eb
+        .selectFrom('pharmacie')
+        .select(['certification_pays', 'certification_mode', 'attendre_certification_ms'])
+        .orderBy('id')
+        .limit(constant(1))
+        .as('p'),
+    (join) => join.onTrue(),
+  )
+  .selectAll('p')
+  .select((eb) =>
+    eb
+      .selectFrom('parametre')
+      .select('valeur')
+      .where('cle', '=', constant(CLE_CERTIFICATION))
+      .as('gardes'),
+  );
 
 /** Country defaults fill missing settings. */
 export async function readFullReglages(em: EntityManager): Promise<FullReglages> {
-  const lus = await sqlOne<OrNull<Lus>>(em, LIRE);
+  const lus = await row(em, LIRE);
   const pays = lus?.certification_pays ?? null;
   const gardes = (lus?.gardes ?? {}) as Partial<ReglagesGardes>;
   const siens = CORRESPONDANCES[pays ?? 'gabon'];

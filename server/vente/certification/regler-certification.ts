@@ -8,10 +8,10 @@ import type {
   ReglagesSaisis,
 } from '#shared/vente/certification/reglages.schema.ts';
 import * as phrasesPharmacie from '#shared/admin/pharmacie/pharmacie.phrases.ts';
+import { constant, row, rows } from '../../platform/db/query.ts';
+import { query } from '../../query.ts';
 import { audit } from '../../platform/db/audit.ts';
 import { changeSetting, holdSetting } from '../../platform/db/parametre.ts';
-import { type Answered, sql, sqlOne } from '../../platform/db/sql.ts';
-import type { CaisseRow } from '../caisse/caisse.entity.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
 import { certifierPar } from '../../admin/pharmacie/certifier-par.ts';
 import { CERTIFICATIONS } from './certifications.port.ts';
@@ -25,11 +25,12 @@ import {
 import { oublierService } from './regarder-service.ts';
 import { reveillerEnAttente } from './renvoyer.ts';
 
-type Caisse = Pick<CaisseRow, 'id' | 'libelle'>;
-
 /** Registers with their codes; never the token. */
 async function montrer(em: EntityManager, tenus: FullReglages): Promise<ReglagesCertification> {
-  const caisses = await sql<Caisse>(em, 'select id, libelle from caisse order by id');
+  const caisses = await rows(
+    em,
+    query.selectFrom('caisse').select(['id', 'libelle']).orderBy('id'),
+  );
   const { jeton, points_de_vente, ...reste } = tenus;
   return {
     ...reste,
@@ -42,10 +43,18 @@ async function montrer(em: EntityManager, tenus: FullReglages): Promise<Reglages
     commencee: await aCommence(em, tenus),
   };
 }
-const COMMENCEE = `
-  select exists (select from certification where pays = $1 and mode = $2) as oui`;
 async function aCommence(em: EntityManager, { pays, mode }: FullReglages): Promise<boolean> {
-  return (await sqlOne<Answered>(em, COMMENCEE, [pays, mode]))?.oui === true;
+  if (pays === null) return false;
+  const une = await row(
+    em,
+    query
+      .selectFrom('certification')
+      .select('id')
+      .where('pays', '=', pays)
+      .where('mode', '=', mode)
+      .limit(constant(1)),
+  );
+  return une !== undefined;
 }
 
 export const lireReglagesActe = async ({ em }: ActRequest) =>
@@ -61,7 +70,7 @@ async function fauteDe(
   const vus = { ...tenus, commencee, jeton_pose: tenus.jeton !== null };
   const faute = fauteReglages(vus, corps, jourDe(maintenant));
   if (faute !== null) return refus(422, 'certification_reglage', faute);
-  const caisses = await sql<Pick<CaisseRow, 'id'>>(em, 'select id from caisse');
+  const caisses = await rows(em, query.selectFrom('caisse').select('id'));
   const connues = new Set(caisses.map((c) => c.id));
   return corps.points_de_vente.every((p) => connues.has(p.caisse_id))
     ? null

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { enIso } from '#shared/base/dates.ts';
 import { estRefus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import * as phrases from '#shared/vente/certification/certification.phrases.ts';
 import {
@@ -7,47 +8,49 @@ import {
   type CorrectionDemandee,
   type RenvoiDemande,
 } from '#shared/vente/certification/certification.schema.ts';
+import { constant, json, row, rows } from '../../platform/db/query.ts';
+import { query } from '../../query.ts';
 import { audit } from '../../platform/db/audit.ts';
 import { present } from '../../platform/db/present.ts';
-import { sqlOne } from '../../platform/db/sql.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
 import { inscrire } from '../../platform/scellement/inscrire.ts';
-import type { CertificationRow } from './certification.entity.ts';
+import { type CertificationRow, COLONNES_CERTIFICATION } from './certification.entity.ts';
 import { CERTIFICATIONS } from './certifications.port.ts';
 import { leverAvis } from './publish-decided-certification.ts';
-import {
-  type CertificationLue,
-  COLONNES_CERTIFICATION,
-  publishCertifications,
-} from './mettre-a-certifier.ts';
+import { publishCertifications } from './mettre-a-certifier.ts';
 import { piloteDe } from './pilote-du-pays.ts';
 import { lockCertification } from './lock-certification.ts';
 
 type Demande<C> = ActRequest<{ id: number }, unknown, C>;
 
-const REPARTIR = `
-  update certification
-  set etat = 'En attente', prochain_at = $2, motif = $3, a_corriger = null,
-    contenu = coalesce($4::jsonb, contenu), client = coalesce($5, client), version = version + 1,
-    updated_at = $6
-  where id = $1
-  returning ${COLONNES_CERTIFICATION.join(', ')}`;
-
 /** Sent again, or awaits a manual code. */
 async function repartir(
   { em, session, adresse, maintenant, ports }: Demande<unknown>,
   tenue: CertificationRow,
-  { acte, contenu, client }: { acte: string; contenu: object | null; client: string | null },
+  {
+    acte,
+    contenu,
+    client,
+  }: { acte: string; contenu: Record<string, unknown> | null; client: string | null },
 ): Promise<Certification> {
   const { a_la_main } = piloteDe(tenue.pays).capacites;
-  const ligne = await sqlOne<CertificationLue>(em, REPARTIR, [
-    tenue.id,
-    a_la_main ? null : maintenant,
-    a_la_main ? phrases.aSaisir : null,
-    contenu === null ? null : JSON.stringify(contenu),
-    client,
-    maintenant,
-  ]);
+  const ligne = await row(
+    em,
+    query
+      .updateTable('certification')
+      .set((eb) => ({
+        etat: 'En attente',
+        prochain_at: a_la_main ? null : maintenant,
+        motif: a_la_main ? phrases.aSaisir : null,
+        a_corriger: null,
+        ...(contenu !== null && { contenu: json(contenu) }),
+        ...(client !== null && { client }),
+        version: eb('version', '+', 1),
+        updated_at: maintenant,
+      }))
+      .where('id', '=', tenue.id)
+      .returning(COLONNES_CERTIFICATION),
+  );
   if (!ligne) throw new Error(`certification ${tenue.id} disparue sous verrou`);
   if (ligne.decidee_at !== null) inscrire(em, 'certification', ligne.id);
   await audit(em, {
@@ -101,10 +104,13 @@ export async function corrigerActe(
 
 /** Retries waiting documents after a settings fix. */
 export async function reveillerEnAttente(em: EntityManager, maintenant: Date): Promise<void> {
-  await sqlOne(
+  await rows(
     em,
-    `update certification set prochain_at = $1
-      where etat = 'En attente' and envoi_at is null and prochain_at > $1`,
-    [maintenant],
+    query
+      .updateTable('certification')
+      .set({ prochain_at: maintenant })
+      .where('etat', '=', constant('En attente'))
+      .where('envoi_at', 'is', null)
+      .where('prochain_at', '>', enIso(maintenant)),
   );
 }

@@ -8,20 +8,17 @@ import {
   type CodeSaisi,
 } from '#shared/vente/certification/certification.schema.ts';
 import { PILOTE_DU_PAYS } from '#shared/vente/certification/pilotes.ts';
+import { row, rows } from '../../platform/db/query.ts';
+import { query } from '../../query.ts';
 import { audit } from '../../platform/db/audit.ts';
 import { present } from '../../platform/db/present.ts';
-import { sql, sqlOne } from '../../platform/db/sql.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
 import { inscrire } from '../../platform/scellement/inscrire.ts';
-import type { CertificationRow } from './certification.entity.ts';
+import { type CertificationRow, COLONNES_CERTIFICATION } from './certification.entity.ts';
 import { publishDecidedCertification, leverAvis } from './publish-decided-certification.ts';
-import {
-  type CertificationLue,
-  COLONNES_CERTIFICATION,
-  publishCertifications,
-} from './mettre-a-certifier.ts';
+import { publishCertifications } from './mettre-a-certifier.ts';
 import { piloteDe } from './pilote-du-pays.ts';
-import { lockCertification, lockCode } from './lock-certification.ts';
+import { autreDeCeCode, lockCertification, lockCode } from './lock-certification.ts';
 import { empreinteDuMessage } from './record-envoi.ts';
 
 type Demande = ActRequest<{ id: number }, unknown, CodeSaisi>;
@@ -54,27 +51,11 @@ export async function lireCodeSaisi(
     return refus(422, 'saisie_invalide', phrases.qrDunAutre);
   const certifiee_at = saisi.certifiee_at === null ? maintenant : new Date(saisi.certifiee_at);
   if (certifiee_at > maintenant) return refus(422, 'saisie_invalide', phrases.codeAVenir);
-  const autre = await sqlOne<Pick<CertificationRow, 'numero'>>(
-    em,
-    'select numero from certification where pays = $1 and code = $2 and id <> $3',
-    [tenue.pays, code, tenue.id],
-  );
+  const autre = await autreDeCeCode(em, tenue, code);
   if (autre) return refus(409, 'certification_code_pris', phrases.codeDejaPris(autre.numero));
   const { nim, compteurs, qr } = saisi;
   return { code, nim, compteurs, qr, certifiee_at };
 }
-
-const CERTIFIER = `
-  update certification
-  set etat = 'Certifiée', code = $2, nim = $3, compteurs = $4, qr = $5, certifiee_at = $6,
-    saisie_par = $7, motif = null, a_corriger = null, prochain_at = null,
-    decidee_at = coalesce(decidee_at, $8), version = version + 1, updated_at = $8
-  where id = $1
-  returning ${COLONNES_CERTIFICATION.join(', ')}`;
-const NOTER = `
-  insert into certification_echange (certification_id, essai, operation, debut_at, duree_ms,
-    empreinte, envoi, issue)
-  values ($1, $2, 'saisie', $3, 0, $4, $5, 'certifiée')`;
 
 export interface AuteurDeCode {
   par: string;
@@ -89,10 +70,37 @@ export async function certifierALaMain(
   { par, adresse, maintenant }: AuteurDeCode,
 ): Promise<Certification> {
   const texte = JSON.stringify({ ...lu, certifiee_at: enIso(lu.certifiee_at), par });
-  await sql(em, NOTER, [tenue.id, tenue.essais, maintenant, empreinteDuMessage(texte), texte]);
-  const { code, nim, compteurs, qr, certifiee_at } = lu;
-  const valeurs = [tenue.id, code, nim, compteurs, qr, certifiee_at, par, maintenant];
-  const ligne = await sqlOne<CertificationLue>(em, CERTIFIER, valeurs);
+  await rows(
+    em,
+    query.insertInto('certification_echange').values({
+      certification_id: tenue.id,
+      essai: tenue.essais,
+      operation: 'saisie',
+      debut_at: maintenant,
+      duree_ms: 0,
+      empreinte: empreinteDuMessage(texte),
+      envoi: texte,
+      issue: 'certifiée',
+    }),
+  );
+  const ligne = await row(
+    em,
+    query
+      .updateTable('certification')
+      .set((eb) => ({
+        ...lu,
+        etat: 'Certifiée',
+        saisie_par: par,
+        motif: null,
+        a_corriger: null,
+        prochain_at: null,
+        decidee_at: eb.fn.coalesce('decidee_at', eb.val(enIso(maintenant))),
+        version: eb('version', '+', 1),
+        updated_at: maintenant,
+      }))
+      .where('id', '=', tenue.id)
+      .returning(COLONNES_CERTIFICATION),
+  );
   if (!ligne) throw new Error(`certification ${tenue.id} disparue sous verrou`);
   inscrire(em, 'certification', ligne.id);
   await audit(em, {
@@ -102,7 +110,7 @@ export async function certifierALaMain(
     entite: 'certification',
     entite_id: ligne.id,
     avant: { etat: tenue.etat },
-    apres: { numero: ligne.numero, code },
+    apres: { numero: ligne.numero, code: lu.code },
   });
   publishCertifications(em, 'certification.change', [ligne]);
   await publishDecidedCertification(em, ligne, maintenant);

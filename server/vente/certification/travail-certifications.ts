@@ -10,8 +10,9 @@ import {
   type IssueDEnvoi,
   type SuiteDEnvoi,
 } from '#shared/vente/certification/etats.rules.ts';
+import { constant, rows } from '../../platform/db/query.ts';
+import { query } from '../../query.ts';
 import { toDate } from '../../platform/db/present.ts';
-import { sql } from '../../platform/db/sql.ts';
 import { commitWhole } from '../../platform/http/transaction.ts';
 import { commits } from '../../platform/realtime/raise.ts';
 import type { CertificationRow } from './certification.entity.ts';
@@ -42,21 +43,34 @@ import {
 import { VerrousDesPoints } from './verrous-des-points.ts';
 
 /** Registers with documents due or in flight. */
-const A_FAIRE = `
-  select c.caisse_id, min(c.prochain_at) filter (where c.envoi_at is null) as prochain_at,
-    bool_or(c.envoi_at is not null) as laissee
-  from certification c
-  left join certification o on o.id = c.original_id
-  where c.etat = 'En attente' and (c.envoi_at is not null or (c.prochain_at is not null
-    and (c.genre = 'vente' or o.etat in ('Certifiée', 'Refusée'))))
-  group by c.caisse_id`;
-interface AFaire {
-  caisse_id: number;
-  prochain_at: string | null;
-  laissee: boolean;
-}
-const LAISSEES = `
-  select * from certification where caisse_id = $1 and etat = 'En attente' and envoi_at is not null`;
+const A_FAIRE = query
+  .selectFrom('certification as c')
+  .leftJoin('certification as o', 'o.id', 'c.original_id')
+  .select((eb) => [
+    'c.caisse_id',
+    eb.fn.min('c.prochain_at').filterWhere('c.envoi_at', 'is', null).as('prochain_at'),
+    eb.fn.agg<boolean>('bool_or', [eb('c.envoi_at', 'is not', null)]).as('laissee'),
+  ])
+  .where('c.etat', '=', constant('En attente'))
+  .where((eb) =>
+    eb.or([
+      eb('c.envoi_at', 'is not', null),
+      eb('c.prochain_at', 'is not', null).and(
+        eb.or([
+          eb('c.genre', '=', constant('vente')),
+          eb('o.etat', 'in', [constant('Certifiée'), constant('Refusée')]),
+        ]),
+      ),
+    ]),
+  )
+  .groupBy('c.caisse_id');
+const laissees = (caisse_id: number) =>
+  query
+    .selectFrom('certification')
+    .selectAll()
+    .where('caisse_id', '=', caisse_id)
+    .where('etat', '=', constant('En attente'))
+    .where('envoi_at', 'is not', null);
 const [AU_PLUS_TARD_MS, REESSAYER_MS, EVEIL_MS] = [60_000, 1_000, 5_000];
 
 interface Moyens {
@@ -166,7 +180,7 @@ export class TravailCertifications implements TravailDeCertification {
     const envoie = pays !== null && !piloteDe(pays).capacites.a_la_main;
     // The waker may not have committed yet.
     this.#actif = envoie || performance.now() - this.#eveille < AU_PLUS_TARD_MS;
-    const lus = await sql<AFaire>(em, A_FAIRE);
+    const lus = await rows(em, A_FAIRE);
     const maintenant = this.#m.maintenant().getTime();
     let bientot = AU_PLUS_TARD_MS;
     for (const { caisse_id, prochain_at, laissee } of lus) {
@@ -209,7 +223,7 @@ export class TravailCertifications implements TravailDeCertification {
   /** [CER-5] In flight without a lock: its sender died. */
   async #reprendre(caisse_id: number): Promise<void> {
     const em = this.#m.orm.em.fork();
-    for (const laissee of await sql<CertificationRow>(em, LAISSEES, [caisse_id])) {
+    for (const laissee of await rows(em, laissees(caisse_id))) {
       const suite = apresArret(envoyeeDe(laissee, piloteDe(laissee.pays)));
       await this.#ecrire((propre) =>
         ecrireSuite(propre, laissee, {

@@ -9,9 +9,11 @@ import { sql, sqlOne } from '../../platform/db/sql.ts';
 import {
   type ACertifier,
   CERTIFIER_LA_VENTE,
+  valeursACertifier,
+} from '../certification/ecrire-certifications.sql.ts';
+import {
   type CertificationEcrite,
   publishVenteACertifier,
-  valeursACertifier,
 } from '../certification/mettre-a-certifier.ts';
 import type { DelivrancePreparee } from '../../sante/ordonnancier/exiger-ordonnance.ts';
 import { inscrireDelivrance } from '../../sante/ordonnancier/inscrire-delivrance.ts';
