@@ -15,16 +15,16 @@ import {
 import { empreintePayee } from '#shared/vente/reservation/contenu.rules.ts';
 import type { MajReservation, Reservation } from '#shared/vente/reservation/reservation.schema.ts';
 import { utilisateur } from '#shared/admin/utilisateur/utilisateur.schema.ts';
+import { constant, row, rows } from '../../platform/db/query.ts';
+import { query } from '../../query.ts';
 import { present, toDate } from '../../platform/db/present.ts';
-import { sql, sqlOne } from '../../platform/db/sql.ts';
 import type { ActRequest, ServerSession } from '../../platform/http/route.ts';
 import type { Ports } from '../../platform/http/port.ts';
 import { leverNotifications, notifier } from '../../admin/notification/notifier.ts';
 import { lireLignes, presenter } from '../reservation/presenter-reservation.ts';
-import type { ReservationRow } from '../reservation/reservation.entity.ts';
-import type { UtilisateurRow } from '../../admin/utilisateur/utilisateur.entity.ts';
 import { inscrire } from '../../platform/scellement/inscrire.ts';
 import { type DemandeLue, publishDemande } from './publish-demande.ts';
+import { type ChangeDemande, writeDemande } from './write-demande.ts';
 
 /** The desk's payment, given by the start. */
 export type PayBasket = (
@@ -36,29 +36,16 @@ export async function lockDemande(
   em: EntityManager,
   { id, reservation_id }: Pick<DemandeLue, 'id' | 'reservation_id'>,
 ): Promise<DemandeLue | null> {
-  await sql(em, 'select id from reservation where id = $1 for update', [reservation_id]);
-  const lue = await sqlOne<DemandeLue>(
+  await rows(
     em,
-    'select * from demande_mobile where id = $1 for no key update',
-    [id],
+    query.selectFrom('reservation').select('id').where('id', '=', reservation_id).forUpdate(),
+  );
+  const lue = await row(
+    em,
+    query.selectFrom('demande_mobile').selectAll().where('id', '=', id).forNoKeyUpdate(),
   );
   return lue ?? null;
 }
-
-const ECRIRE = `
-  update demande_mobile
-  set etat = $2, motif = $3, inconnue_at = $4, prochain_at = $5, bail_at = null,
-    ref_externe = coalesce($6, ref_externe), essais = essais + 1, version = version + 1,
-    updated_at = $7
-  where id = $1
-  returning *`;
-const CONFIRMER = `
-  update demande_mobile
-  set etat = 'confirmee', motif = $6, inconnue_at = null, prochain_at = $2, bail_at = null,
-    ref_operateur = coalesce($3, ref_operateur), frais = $4, confirmee_at = $5,
-    essais = essais + 1, version = version + 1, updated_at = $2
-  where id = $1
-  returning *`;
 
 export interface Appris {
   /** Of the row as it is under lock. */
@@ -84,13 +71,13 @@ export async function writeSuite(
   const prevu = dans_ms === null ? null : new Date(maintenant.getTime() + dans_ms);
   const prochain = msOf(d.prochain_at) === msOf(avant.prochain_at) ? prevu : d.prochain_at;
   if (etat !== 'confirmee' && d.etat === etat && d.motif === motif && ref_externe === null) {
-    const meme = await sqlOne<DemandeLue>(
+    const meme = await row(
       em,
-      `update demande_mobile
-        set prochain_at = $2, inconnue_at = $3, bail_at = null, essais = essais + 1
-        where id = $1
-        returning *`,
-      [d.id, prochain, inconnue_at],
+      query
+        .updateTable('demande_mobile')
+        .set({ prochain_at: prochain, inconnue_at, bail_at: null, essais: d.essais + 1 })
+        .where('id', '=', d.id)
+        .returningAll(),
     );
     if (meme) await notifyUncertain(em, meme, maintenant);
     return;
@@ -98,16 +85,20 @@ export async function writeSuite(
   const ecrite =
     etat === 'confirmee'
       ? await writeReceived(em, d, paye, maintenant)
-      : await sqlOne<DemandeLue>(em, ECRIRE, [
-          d.id,
-          etat,
-          motif,
-          inconnue_at,
-          prochain,
-          ref_externe,
+      : await writeDemande(
+          em,
+          d,
+          {
+            etat,
+            motif,
+            inconnue_at,
+            prochain_at: prochain,
+            bail_at: null,
+            ref_externe: ref_externe ?? d.ref_externe,
+            essais: d.essais + 1,
+          },
           maintenant,
-        ]);
-  if (!ecrite) throw new Error(`demande ${d.id} disparue sous verrou`);
+        );
   await publishDemande(em, ecrite, maintenant);
   if (!estEnCours(etat))
     await leverNotifications(em, [CLES_MOBILE_MONEY.incertaine(d.id)], maintenant);
@@ -121,18 +112,26 @@ async function writeReceived(
   d: DemandeLue,
   paye: Appris['paye'],
   maintenant: Date,
-): Promise<DemandeLue | undefined> {
+): Promise<DemandeLue> {
   inscrire(em, 'mobile', d.id);
   const reference = paye?.ref_operateur ?? null;
   const douteuse = reference !== null && (await isReferenceTaken(em, d, reference));
-  return sqlOne<DemandeLue>(em, CONFIRMER, [
-    d.id,
+  return writeDemande(
+    em,
+    d,
+    {
+      etat: 'confirmee',
+      motif: douteuse ? phrases.referenceDouteuse(reference) : null,
+      inconnue_at: null,
+      prochain_at: maintenant,
+      bail_at: null,
+      ref_operateur: douteuse ? d.ref_operateur : (reference ?? d.ref_operateur),
+      frais: paye?.frais == null ? null : enCentimes(paye.frais),
+      confirmee_at: paye?.heure ?? maintenant,
+      essais: d.essais + 1,
+    },
     maintenant,
-    douteuse ? null : reference,
-    paye?.frais == null ? null : enCentimes(paye.frais),
-    paye?.heure ?? maintenant,
-    douteuse ? phrases.referenceDouteuse(reference) : null,
-  ]);
+  );
 }
 
 /** [MOB-10] Already written for another payment: this money is perhaps counted there. */
@@ -141,27 +140,17 @@ async function isReferenceTaken(
   { id, operateur }: DemandeLue,
   reference: string,
 ): Promise<boolean> {
-  const prise = await sqlOne(
+  const prise = await row(
     em,
-    `select 1
-      from demande_mobile
-      where upper(ref_operateur) = upper($1) and (operateur is null or operateur = $2) and id <> $3`,
-    [reference, operateur, id],
+    query
+      .selectFrom('demande_mobile')
+      .select('id')
+      .where((eb) => eb.fn('upper', ['ref_operateur']), '=', reference.toUpperCase())
+      .where((eb) => eb.or([eb('operateur', 'is', null), eb('operateur', '=', operateur)]))
+      .where('id', '<>', id),
   );
   return prise !== undefined;
 }
-
-const TARDIVE = `
-  update demande_mobile
-  set etat = 'confirmee_tardive', motif = $2, prochain_at = null, bail_at = null,
-    version = version + 1, updated_at = $3
-  where id = $1
-  returning *`;
-const ATTENDRE_LE_RESTE = `
-  update demande_mobile
-  set motif = $2, prochain_at = null, bail_at = null, version = version + 1, updated_at = $3
-  where id = $1
-  returning *`;
 
 /**
  * [MOB-7] Money received: pays its basket when it is whole, unpaid and unchanged; waits for the rest
@@ -176,9 +165,10 @@ export async function payFromDemande(
   const d = await lockDemande(em, avant);
   // No more to look at: it already waits for the desk.
   if (!d || d.etat !== 'confirmee' || d.prochain_at === null) return;
-  const reservation = await sqlOne<ReservationRow>(em, 'select * from reservation where id = $1', [
-    d.reservation_id,
-  ]);
+  const reservation = await row(
+    em,
+    query.selectFrom('reservation').selectAll().where('id', '=', d.reservation_id),
+  );
   if (!reservation) return;
   const lignes = (await lireLignes(em, [reservation.id])).get(reservation.id) ?? [];
   if (reservation.status !== 'Brouillon')
@@ -187,10 +177,14 @@ export async function payFromDemande(
     return leaveToPerson(em, d, phrases.panierChange, maintenant);
   // Its reference is doubtful [MOB-10].
   if (d.motif !== null) return leaveToPerson(em, d, d.motif, maintenant);
-  const confirmees = await sql<DemandeLue>(
+  const confirmees = await rows(
     em,
-    `select * from demande_mobile where reservation_id = $1 and etat = 'confirmee' order by id`,
-    [d.reservation_id],
+    query
+      .selectFrom('demande_mobile')
+      .selectAll()
+      .where('reservation_id', '=', d.reservation_id)
+      .where('etat', '=', constant('confirmee'))
+      .orderBy('id'),
   );
   const recu = somme(confirmees, (c) => c.montant);
   // [MOB-32] Two prompts were forced, both were confirmed.
@@ -230,8 +224,7 @@ async function waitForDesk(
   motif: string | null,
   maintenant: Date,
 ): Promise<void> {
-  const attend = await sqlOne<DemandeLue>(em, ATTENDRE_LE_RESTE, [d.id, motif, maintenant]);
-  if (!attend) throw new Error(`demande ${d.id} disparue sous verrou`);
+  const attend = await writeDemande(em, d, { motif, prochain_at: null, bail_at: null }, maintenant);
   await publishDemande(em, attend, maintenant);
   if (motif === null) return;
   const dite = { id: d.id, client: d.client, montant: enFcfa(d.montant), motif };
@@ -245,8 +238,12 @@ async function leaveToPerson(
   motif: string,
   maintenant: Date,
 ): Promise<void> {
-  const tardive = await sqlOne<DemandeLue>(em, TARDIVE, [d.id, motif, maintenant]);
-  if (!tardive) throw new Error(`demande ${d.id} disparue sous verrou`);
+  const tardive = await writeDemande(
+    em,
+    d,
+    { etat: 'confirmee_tardive', motif, prochain_at: null, bail_at: null },
+    maintenant,
+  );
   inscrire(em, 'mobile', d.id);
   await publishDemande(em, tardive, maintenant);
   await notifier(
@@ -272,10 +269,10 @@ export async function markRefund(
 ): Promise<boolean> {
   const d = await lockDemande(em, avant);
   if (d?.etat !== 'a_rembourser' || d.remboursement_ref !== null) return false;
-  await sql(em, 'update demande_mobile set remboursement_ref = $2 where id = $1', [
-    d.id,
-    remboursement_ref,
-  ]);
+  await rows(
+    em,
+    query.updateTable('demande_mobile').set({ remboursement_ref }).where('id', '=', d.id),
+  );
   inscrire(em, 'mobile', d.id);
   return true;
 }
@@ -289,35 +286,35 @@ export async function writeRefund(
 ): Promise<void> {
   const d = await lockDemande(em, avant);
   if (d?.etat !== 'a_rembourser') return;
-  const fait = 'motif' in lu ? null : maintenant;
-  const ecrite = await sqlOne<DemandeLue>(
+  const fin: ChangeDemande =
+    'motif' in lu
+      ? { etat: 'a_rembourser', motif: lu.motif, remboursee_at: null, remboursee_voie: null }
+      : {
+          etat: 'remboursee',
+          motif: phrases.rembourseeParOperateur,
+          remboursee_at: maintenant,
+          remboursee_voie: 'operateur',
+          remboursement_ref: lu.ref_operateur ?? d.remboursement_ref,
+        };
+  const ecrite = await writeDemande(
     em,
-    `update demande_mobile
-      set etat = case when $2::timestamptz is null then 'a_rembourser' else 'remboursee' end,
-        remboursee_at = $2, motif = $3, remboursement_ref = coalesce($4, remboursement_ref),
-        remboursee_voie = case when $2::timestamptz is null then null else 'operateur' end,
-        prochain_at = null, bail_at = null, version = version + 1, updated_at = $5
-      where id = $1
-      returning *`,
-    [
-      d.id,
-      fait,
-      'motif' in lu ? lu.motif : phrases.rembourseeParOperateur,
-      'motif' in lu ? null : lu.ref_operateur,
-      maintenant,
-    ],
+    d,
+    { ...fin, prochain_at: null, bail_at: null },
+    maintenant,
   );
-  if (!ecrite) throw new Error(`demande ${d.id} disparue sous verrou`);
   inscrire(em, 'mobile', d.id);
   await publishDemande(em, ecrite, maintenant);
 }
 
 /** Who asked, with the rights of now; null when deactivated. */
 async function sessionOf(em: EntityManager, id: number): Promise<ServerSession | null> {
-  const lu = await sqlOne<UtilisateurRow>(
+  const lu = await row(
     em,
-    'select * from utilisateur where id = $1 and is_active',
-    [id],
+    query
+      .selectFrom('utilisateur')
+      .selectAll()
+      .where('id', '=', id)
+      .where('is_active', '=', constant(true)),
   );
   return lu ? { ...present(utilisateur, lu), empreinte: '' } : null;
 }

@@ -5,7 +5,8 @@ import type { Centimes } from '#shared/base/montant.ts';
 import type { Operateur } from '#shared/vente/caisse/demande-du-panier.schema.ts';
 import type { NomDePiloteMobile } from '#shared/vente/mobile-money/pilotes.ts';
 import { referenceDe } from '#shared/vente/mobile-money/reference.rules.ts';
-import { sqlOne } from '../../platform/db/sql.ts';
+import { row } from '../../platform/db/query.ts';
+import { query } from '../../query.ts';
 import type { ReservationRow } from '../reservation/reservation.entity.ts';
 import type { DemandeLue } from './publish-demande.ts';
 
@@ -26,32 +27,33 @@ interface Nouvelle {
 }
 /** [MOB-4] Due at once: the follower sends it after the commit. Lock 2 required. */
 export async function createDemande(em: EntityManager, n: Nouvelle): Promise<DemandeLue> {
-  const ecrite = await sqlOne<DemandeLue>(
+  const ecrite = await row(
     em,
-    `insert into demande_mobile (reference, pilote, operateur, msisdn, montant, reservation_id,
-        empreinte, caisse_id, caisse, client, par, par_id, etat, force_motif, force_par,
-        prochain_at, demandee_at, jour, created_at, updated_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'creee', $13, $14, $15, $15, $16,
-        $15, $15)
-      returning *`,
-    [
-      referenceDe(randomBytes(11)),
-      n.pilote,
-      n.operateur,
-      n.msisdn,
-      n.montant,
-      n.reservation.id,
-      n.empreinte,
-      n.caisse.id,
-      n.caisse.libelle,
-      n.reservation.client,
-      n.par.fullname,
-      n.par.id,
-      n.force,
-      n.force && n.par.fullname,
-      n.maintenant,
-      jourDe(n.maintenant),
-    ],
+    query
+      .insertInto('demande_mobile')
+      .values({
+        reference: referenceDe(randomBytes(11)),
+        pilote: n.pilote,
+        operateur: n.operateur,
+        msisdn: n.msisdn,
+        montant: n.montant,
+        reservation_id: n.reservation.id,
+        empreinte: n.empreinte,
+        caisse_id: n.caisse.id,
+        caisse: n.caisse.libelle,
+        client: n.reservation.client,
+        par: n.par.fullname,
+        par_id: n.par.id,
+        etat: 'creee',
+        force_motif: n.force,
+        force_par: n.force && n.par.fullname,
+        prochain_at: n.maintenant,
+        demandee_at: n.maintenant,
+        jour: jourDe(n.maintenant),
+        created_at: n.maintenant,
+        updated_at: n.maintenant,
+      })
+      .returningAll(),
   );
   if (!ecrite) throw new Error(`demande mobile du panier ${n.reservation.id} non écrite`);
   return ecrite;

@@ -1,6 +1,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Cron } from 'croner';
 import type { Logger } from 'pino';
+import { enIso } from '#shared/base/dates.ts';
 import { enFcfa } from '#shared/base/montant.ts';
 import {
   APRES_INTERRUPTION,
@@ -11,8 +12,9 @@ import {
   type Suivie,
 } from '#shared/vente/mobile-money/etats.rules.ts';
 import * as phrases from '#shared/vente/mobile-money/mobile-money.phrases.ts';
+import { constant, fragment, row, rows } from '../../platform/db/query.ts';
+import { query } from '../../query.ts';
 import { toDate } from '../../platform/db/present.ts';
-import { sql, sqlOne } from '../../platform/db/sql.ts';
 import type { Ports } from '../../platform/http/port.ts';
 import { commitWhole } from '../../platform/http/transaction.ts';
 import { commits } from '../../platform/realtime/raise.ts';
@@ -35,10 +37,10 @@ import type {
   PiloteMobile,
   ReponseRemboursement,
 } from './pilote-mobile.ts';
-import type { PharmacieRow } from '../../admin/pharmacie/pharmacie.entity.ts';
 import { PILOTES_PAR_NOM } from './pilotes/pilotes.ts';
 import { type DemandeLue, publishDemande } from './publish-demande.ts';
 import { openedValues, readReglages } from './read-reglages.ts';
+import { writeDemande } from './write-demande.ts';
 
 /** A process that died keeps its requests this long. */
 const BAIL_MS = 60_000;
@@ -48,22 +50,39 @@ const CADENCE_MS = 100;
 const [AU_PLUS_TARD_MS, REESSAYER_MS, AU_PLUS_TOT_MS] = [60_000, 1_000, 20];
 
 /** Somebody waits at the desk for one received, or new: they go before what is queried again. */
-const PRENDRE = `
-  update demande_mobile
-  set bail_at = $1
-  where id in (
-    select id
-    from demande_mobile
-    where prochain_at <= $1 and (bail_at is null or bail_at < $2)
-    order by array_position(array['confirmee', 'creee'], etat), prochain_at
-    limit $3
-    for no key update skip locked)
-  returning *`;
-const PROCHAINE = `
-  select min(greatest(prochain_at, coalesce(bail_at + interval '${BAIL_MS} ms', prochain_at)))
-    as prochain_at
-  from demande_mobile
-  where prochain_at is not null`;
+const take = (maintenant: Date, perdu: Date, libres: number) =>
+  query
+    .updateTable('demande_mobile')
+    .set({ bail_at: maintenant })
+    .where('id', 'in', (sub) =>
+      sub
+        .selectFrom('demande_mobile')
+        .select('id')
+        .where('prochain_at', '<=', enIso(maintenant))
+        .where((eb) => eb.or([eb('bail_at', 'is', null), eb('bail_at', '<', enIso(perdu))]))
+        .orderBy(fragment`array_position(array['confirmee', 'creee'], etat)`)
+        .orderBy('prochain_at')
+        .limit(libres)
+        .forNoKeyUpdate()
+        .skipLocked(),
+    )
+    .returningAll();
+const NEXT = query
+  .selectFrom('demande_mobile')
+  .select((eb) =>
+    eb.fn
+      .min(
+        eb.fn<string>('greatest', [
+          'prochain_at',
+          eb.fn.coalesce(
+            fragment<string>`bail_at + make_interval(secs => ${constant(BAIL_MS / 1_000)})`,
+            'prochain_at',
+          ),
+        ]),
+      )
+      .as('prochain_at'),
+  )
+  .where('prochain_at', 'is not', null);
 
 interface Means {
   orm: MikroORM;
@@ -145,11 +164,11 @@ export class MobileFollowing implements SuiviMobile {
     const libres = EN_VOL_MAX - this.#inFlight.size;
     if (libres <= 0) return;
     const perdu = new Date(maintenant.getTime() - BAIL_MS);
-    const prises = await sql<DemandeLue>(em, PRENDRE, [maintenant, perdu, libres]);
+    const prises = await rows(em, take(maintenant, perdu, libres));
     if (prises.length > 0) this.#awaited = false;
     for (const d of prises) this.#serve(d);
     if (prises.length > 0) return;
-    const suivante = await sqlOne<Pick<DemandeLue, 'prochain_at'>>(em, PROCHAINE);
+    const suivante = await row(em, NEXT);
     const quand = suivante?.prochain_at ? toDate(suivante.prochain_at).getTime() : Infinity;
     if (!this.#stopped)
       this.#wakeIn(
@@ -172,10 +191,13 @@ export class MobileFollowing implements SuiviMobile {
 
   async #postpone({ id }: DemandeLue): Promise<void> {
     const quand = new Date(this.#m.maintenant().getTime() + 5 * REESSAYER_MS);
-    await sql(
+    await rows(
       this.#m.orm.em.fork(),
-      'update demande_mobile set bail_at = null, prochain_at = $2 where id = $1 and prochain_at is not null',
-      [id, quand],
+      query
+        .updateTable('demande_mobile')
+        .set({ bail_at: null, prochain_at: quand })
+        .where('id', '=', id)
+        .where('prochain_at', 'is not', null),
     );
   }
 
@@ -228,16 +250,10 @@ export class MobileFollowing implements SuiviMobile {
     const partie = await this.#commit(async (em) => {
       const tenue = await lockDemande(em, d);
       if (tenue?.etat !== 'creee') return null;
-      const ecrite = await sqlOne<DemandeLue>(
-        em,
-        `update demande_mobile
-          set etat = 'demandee', version = version + 1, updated_at = $2
-          where id = $1
-          returning *`,
-        [d.id, this.#m.maintenant()],
-      );
-      if (ecrite) await publishDemande(em, ecrite, this.#m.maintenant());
-      return ecrite ?? null;
+      const maintenant = this.#m.maintenant();
+      const ecrite = await writeDemande(em, d, { etat: 'demandee' }, maintenant);
+      await publishDemande(em, ecrite, maintenant);
+      return ecrite;
     });
     if (!partie?.operateur || !partie.msisdn) return;
     const { pilote, acces } = canal;
@@ -253,9 +269,9 @@ export class MobileFollowing implements SuiviMobile {
   }
 
   async #pharmacy(): Promise<string> {
-    const lue = await sqlOne<Pick<PharmacieRow, 'nom_pharmacie'>>(
+    const lue = await row(
       this.#m.orm.em.fork(),
-      'select nom_pharmacie from pharmacie order by id limit 1',
+      query.selectFrom('pharmacie').select('nom_pharmacie').orderBy('id').limit(constant(1)),
     );
     return lue?.nom_pharmacie ?? 'Pharmacie';
   }
@@ -315,21 +331,18 @@ export class MobileFollowing implements SuiviMobile {
     const reponse = await call();
     const issue = issueOf(reponse);
     if (issue !== 'en_attente' || d.etat !== 'en_attente_client')
-      await sql(
+      await rows(
         this.#m.orm.em.fork(),
-        `insert into demande_mobile_echange (demande_id, operation, debut_at, duree_ms, statut, envoi,
-            reponse, issue)
-          values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-        [
-          d.id,
+        query.insertInto('demande_mobile_echange').values({
+          demande_id: d.id,
           operation,
-          debut,
-          Math.round(performance.now() - parti),
-          reponse.echange.statut,
-          reponse.echange.envoi,
-          reponse.echange.reponse,
+          debut_at: debut,
+          duree_ms: Math.round(performance.now() - parti),
+          statut: reponse.echange.statut,
+          envoi: reponse.echange.envoi,
+          reponse: reponse.echange.reponse,
           issue,
-        ],
+        }),
       );
     return reponse;
   }

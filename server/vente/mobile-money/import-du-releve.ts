@@ -6,16 +6,15 @@ import type {
   ValeursReleve,
 } from '#shared/platform/import/lire-releve-mobile.rules.ts';
 import { estRecue } from '#shared/vente/mobile-money/etats.rules.ts';
-import { sql, sqlOne } from '../../platform/db/sql.ts';
+import { constant, row, rows } from '../../platform/db/query.ts';
+import { query } from '../../query.ts';
 import { baseDeDepart } from '../../platform/import/base-de-depart.ts';
-import type { ImportLigneRow } from '../../platform/import/import.entity.ts';
 import { noterDefaites } from '../../platform/import/lignes-importees.ts';
 import type {
   AuteurImport,
   Avancer,
   NatureImportee,
 } from '../../platform/import/nature-importee.ts';
-import type { UtilisateurRow } from '../../admin/utilisateur/utilisateur.entity.ts';
 import type { DemandeMobileRow } from './mobile-money.entity.ts';
 import { constaterPayee, lockById, writeOutcome } from './resolve-demande.ts';
 
@@ -34,11 +33,11 @@ type EnPlace = Pick<
   | 'releve_at'
 >;
 /** A line replaced by its request is counted there. */
-const EN_PLACE = `
-  select id, reference, ref_externe, ref_operateur, jour::text as jour, montant, msisdn, etat,
-    a_verifier, frais, releve_at
-  from demande_mobile
-  where remplacee_par_id is null`;
+const EN_PLACE = query
+  .selectFrom('demande_mobile')
+  .select(['id', 'reference', 'ref_externe', 'ref_operateur', 'jour', 'montant', 'msisdn'])
+  .select(['etat', 'a_verifier', 'frais', 'releve_at'])
+  .where('remplacee_par_id', 'is', null);
 const enPlaceDe = (d: EnPlace): DemandeEnPlace => ({
   id: d.id,
   references: [d.ref_operateur, d.ref_externe, d.reference]
@@ -54,14 +53,20 @@ const enPlaceDe = (d: EnPlace): DemandeEnPlace => ({
   sur_releve: d.releve_at !== null,
 });
 
-type Bonne = Pick<ImportLigneRow, 'ligne' | 'cible_id' | 'ecrit'>;
 /** Locks are taken by basket. */
-const BONNES = `
-  select l.ligne, l.cible_id, l.ecrit
-  from import_ligne l
-  join demande_mobile d on d.id = l.cible_id
-  where l.import_id = $1 and l.etat = 'bonne' and l.acte = 'modifie'
-  order by d.reservation_id, d.id`;
+const readGood = (em: EntityManager, id: number) =>
+  rows(
+    em,
+    query
+      .selectFrom('import_ligne as l')
+      .innerJoin('demande_mobile as d', 'd.id', 'l.cible_id')
+      .select(['l.ligne', 'l.cible_id', 'l.ecrit'])
+      .where('l.import_id', '=', id)
+      .where('l.etat', '=', constant('bonne'))
+      .where('l.acte', '=', constant('modifie'))
+      .orderBy('d.reservation_id')
+      .orderBy('d.id'),
+  );
 
 /**
  * [MOB-42] As a person reading the statement would; what changed since the report is left. [MOB-18]
@@ -74,13 +79,12 @@ async function ecrireLeReleve(
   avancer: Avancer,
 ): Promise<number> {
   const par = { em, adresse, maintenant, session: { fullname } };
-  const auteur = await sqlOne<Pick<UtilisateurRow, 'is_admin'>>(
+  const auteur = await row(
     em,
-    'select is_admin from utilisateur where fullname = $1',
-    [fullname],
+    query.selectFrom('utilisateur').select('is_admin').where('fullname', '=', fullname),
   );
   let faits = 0;
-  for (const { cible_id, ecrit } of await sql<Bonne>(em, BONNES, [id])) {
+  for (const { cible_id, ecrit } of await readGood(em, id)) {
     const { ref_operateur: reference, frais } = ecrit as unknown as ValeursReleve;
     const d = await lockById(em, cible_id ?? 0);
     if (estRefus(d)) continue;
@@ -91,10 +95,11 @@ async function ecrireLeReleve(
     const verifie = repond && d.a_verifier;
     await writeOutcome(par, d, {
       acte: verifie ? 'référence mobile vérifiée' : 'paiement mobile lu sur le relevé',
-      set: `a_verifier = a_verifier and not $5::boolean,
-        verifiee_par = case when a_verifier and $5 then $3 else verifiee_par end, releve_at = $2,
-        frais = coalesce($4, frais)`,
-      values: [fullname, frais === null ? null : enCentimes(frais), repond],
+      change: {
+        ...(verifie && { a_verifier: false, verifiee_par: fullname }),
+        releve_at: maintenant,
+        ...(frais !== null && { frais: enCentimes(frais) }),
+      },
     });
     faits += 1;
     if (faits % 100 === 0) await avancer(faits);
@@ -106,12 +111,12 @@ async function ecrireLeReleve(
 export const IMPORT_DU_RELEVE_MOBILE: NatureImportee = {
   base: async (em, _fichier, jour) => ({
     ...(await baseDeDepart(em, jour)),
-    demandes_mobiles: (await sql<EnPlace>(em, EN_PLACE)).map(enPlaceDe),
+    demandes_mobiles: (await rows(em, EN_PLACE)).map(enPlaceDe),
   }),
   ecrit: ({ valeurs }) => ({ ...valeurs }),
   ecrire: ecrireLeReleve,
   defaire: async (em, id) => {
-    const bonnes = await sql<Bonne>(em, BONNES, [id]);
+    const bonnes = await readGood(em, id);
     await noterDefaites(
       em,
       id,

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { jourDe } from '#shared/base/dates.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
 import type { PaiementDemande } from '#shared/vente/caisse/paiement.rules.ts';
-import { estEnCours } from '#shared/vente/caisse/demande-du-panier.schema.ts';
+import { estEnCours, ETATS_EN_COURS } from '#shared/vente/caisse/demande-du-panier.schema.ts';
 import * as phrases from '#shared/vente/mobile-money/mobile-money.phrases.ts';
 import {
   fauteReferenceSaisie,
@@ -12,14 +12,15 @@ import {
 import { referenceDe } from '#shared/vente/mobile-money/reference.rules.ts';
 import { SUJETS_MOBILE_MONEY } from '#shared/vente/mobile-money/mobile-money.events.ts';
 import { CLES_MOBILE_MONEY } from '#shared/admin/notification/notification.rules.ts';
-import { sql, sqlOne } from '../../platform/db/sql.ts';
+import { anyOf, constant, row, rows } from '../../platform/db/query.ts';
+import { query } from '../../query.ts';
 import { leverNotifications } from '../../admin/notification/notifier.ts';
 import { raise } from '../../platform/realtime/raise.ts';
 import { presenter } from '../reservation/presenter-reservation.ts';
 import type { ReservationRow } from '../reservation/reservation.entity.ts';
 import type { PayablePanier } from '../reservation/lock-panier.ts';
 import { inscrire } from '../../platform/scellement/inscrire.ts';
-import { type DemandeLue, noteOnPanier, presenterDemande } from './publish-demande.ts';
+import { type DemandeLue, noteOnPanier, presenterDemande, requestsOf } from './publish-demande.ts';
 
 /**
  * [MOB-9] [MOB-10] Mobile parts of a payment, checked before anything is written: a confirmed
@@ -34,14 +35,7 @@ export async function lockMobiles(
   const { reservation: r, lignes } = panier;
   const mobiles = paiements.filter((p) => p.mode === 'mobile_money');
   if (mobiles.length === 0 && r.demandes_mobiles === null) return [...paiements];
-  const siennes = await sql<DemandeLue>(
-    em,
-    `select * from demande_mobile
-      where reservation_id = $1 and pilote <> 'manuel'
-      order by id
-      for no key update`,
-    [r.id],
-  );
+  const siennes = await rows(em, requestsOf(r.id).forNoKeyUpdate());
   const confirmees = siennes.filter((d) => d.etat === 'confirmee');
   const citees = new Set(mobiles.flatMap((p) => p.demande_id ?? []));
   const oubliee = confirmees.find((d) => !citees.has(d.id));
@@ -85,48 +79,67 @@ async function typedReference(
   const reference = normaliserReference(p.reference);
   const faute = fauteReferenceSaisie(reference);
   if (faute) return p.operateur ? refus(422, 'reference_requise', faute) : p;
-  const prise = await sqlOne<Pick<DemandeLue, 'caisse'>>(
-    em,
-    `select caisse
-      from demande_mobile
-      where upper(ref_operateur) = upper($1)
-        and ($2::text is null or operateur is null or operateur = $2)
-      limit 1`,
-    [reference, p.operateur ?? null],
-  );
+  const prise = await row(em, takenBy(reference, p.operateur ?? null));
   return prise
     ? refus(409, 'reference_deja_prise', phrases.referencePrise(reference, prise.caisse))
     : { ...p, reference };
 }
 
-const RATTACHER = `
-  update demande_mobile
-  set etat = 'rattachee', vente_id = $2, prochain_at = null, motif = null, version = version + 1,
-    updated_at = $3
-  where id = any($1::int[])
-  returning *`;
+/** Which has this operator's reference; whoever the operator is, when not said. */
+const takenBy = (reference: string, operateur: DemandeLue['operateur']) =>
+  query
+    .selectFrom('demande_mobile')
+    .select('caisse')
+    .where((eb) => eb.fn('upper', ['ref_operateur']), '=', reference.toUpperCase())
+    .$if(operateur !== null, (q) =>
+      q.where((eb) => eb.or([eb('operateur', 'is', null), eb('operateur', '=', operateur)])),
+    )
+    .limit(constant(1));
+
+const noted = (reference: string, operateur: DemandeLue['operateur']) =>
+  query
+    .selectFrom('demande_mobile')
+    .select('id')
+    .where((eb) => eb.fn('upper', ['ref_operateur']), '=', reference.toUpperCase())
+    .where('operateur', 'is not distinct from', operateur);
+
+const attach = (ids: readonly number[], vente_id: number, maintenant: Date) =>
+  query
+    .updateTable('demande_mobile')
+    .set((eb) => ({
+      etat: 'rattachee',
+      vente_id,
+      prochain_at: null,
+      motif: null,
+      version: eb('version', '+', 1),
+      updated_at: maintenant,
+    }))
+    .where('id', '=', anyOf(ids))
+    .returningAll();
 /** [MOB-11] Followed all the same: the client may still confirm. */
-const ABANDONNER = `
-  update demande_mobile
-  set abandonnee_at = $2, version = version + 1, updated_at = $2
-  where reservation_id = $1 and abandonnee_at is null
-    and etat in ('creee', 'demandee', 'en_attente_client', 'incertaine')
-  returning *`;
+const abandon = (reservation_id: number, maintenant: Date) =>
+  query
+    .updateTable('demande_mobile')
+    .set((eb) => ({
+      abandonnee_at: maintenant,
+      version: eb('version', '+', 1),
+      updated_at: maintenant,
+    }))
+    .where('reservation_id', '=', reservation_id)
+    .where('abandonnee_at', 'is', null)
+    .where(
+      'etat',
+      'in',
+      ETATS_EN_COURS.map((etat) => constant(etat)),
+    )
+    .returningAll();
 /** [MOB-8] Confirmed, and not among what paid: its follower leaves it to a person. */
-const OUBLIEES = `
-  update demande_mobile
-  set prochain_at = $2, bail_at = null
-  where reservation_id = $1 and etat = 'confirmee'`;
-/** $14: a note in no operator's form, which may repeat; an operator's reference meets the index. */
-const ECRIRE_SAISIE = `
-  insert into demande_mobile (reference, pilote, operateur, montant, reservation_id, empreinte,
-    caisse_id, caisse, client, par, par_id, etat, ref_operateur, a_verifier, demandee_at,
-    confirmee_at, vente_id, jour, created_at, updated_at)
-  values ($1, 'manuel', $2, $3, $4, '', $5, $6, $7, $8, $9, 'rattachee',
-    case when $14::boolean and exists (select from demande_mobile d where upper(d.ref_operateur) = upper($10)
-      and coalesce(d.operateur, '') = coalesce($2, '')) then null else $10 end,
-    true, $11, $11, $12, $13, $11, $11)
-  returning *`;
+const hasten = (reservation_id: number, maintenant: Date) =>
+  query
+    .updateTable('demande_mobile')
+    .set({ prochain_at: maintenant, bail_at: null })
+    .where('reservation_id', '=', reservation_id)
+    .where('etat', '=', constant('confirmee'));
 
 interface VenteFaite {
   reservation: Pick<ReservationRow, 'id' | 'client' | 'demandes_mobiles'>;
@@ -148,32 +161,54 @@ export async function attachMobiles(
   const ecrites: DemandeLue[] = [];
   for (const p of mobiles.filter((m) => m.demande_id === undefined)) {
     const reference = normaliserReference(p.reference ?? '');
-    const saisie = await sqlOne<DemandeLue>(em, ECRIRE_SAISIE, [
-      referenceDe(randomBytes(11)),
-      p.operateur ?? null,
-      p.montant,
-      reservation.id,
-      caisse.id,
-      caisse.libelle,
-      reservation.client,
-      par.fullname,
-      par.id,
-      reference || null,
-      maintenant,
-      vente_id,
-      jourDe(maintenant),
-      fauteReferenceSaisie(reference) !== null,
-    ]);
+    const operateur = p.operateur ?? null;
+    // A note in no operator's form may repeat; an operator's reference meets the index.
+    const libre = fauteReferenceSaisie(reference) !== null;
+    const saisie = await row(
+      em,
+      query
+        .insertInto('demande_mobile')
+        .values((eb) => ({
+          reference: referenceDe(randomBytes(11)),
+          pilote: 'manuel',
+          operateur,
+          montant: p.montant,
+          reservation_id: reservation.id,
+          empreinte: '',
+          caisse_id: caisse.id,
+          caisse: caisse.libelle,
+          client: reservation.client,
+          par: par.fullname,
+          par_id: par.id,
+          etat: 'rattachee',
+          ref_operateur: libre
+            ? eb
+                .case()
+                .when(eb.exists(noted(reference, operateur)))
+                .then(null)
+                .else(reference || null)
+                .end()
+            : reference,
+          a_verifier: true,
+          demandee_at: maintenant,
+          confirmee_at: maintenant,
+          vente_id,
+          jour: jourDe(maintenant),
+          created_at: maintenant,
+          updated_at: maintenant,
+        }))
+        .returningAll(),
+    );
     if (saisie) ecrites.push(saisie);
   }
   const ids = mobiles.flatMap((p) => p.demande_id ?? []);
   if (ids.length > 0) {
-    ecrites.push(...(await sql<DemandeLue>(em, RATTACHER, [ids, vente_id, maintenant])));
+    ecrites.push(...(await rows(em, attach(ids, vente_id, maintenant))));
     await leverNotifications(em, ids.map(CLES_MOBILE_MONEY.a_finir), maintenant);
   }
   if (reservation.demandes_mobiles !== null) {
-    ecrites.push(...(await sql<DemandeLue>(em, ABANDONNER, [reservation.id, maintenant])));
-    await sql(em, OUBLIEES, [reservation.id, maintenant]);
+    ecrites.push(...(await rows(em, abandon(reservation.id, maintenant))));
+    await rows(em, hasten(reservation.id, maintenant));
   }
   for (const d of ecrites) {
     if (d.pilote !== 'manuel' && !estEnCours(d.etat)) inscrire(em, 'mobile', d.id);

@@ -6,8 +6,9 @@ import type { DemandeDuPanier } from '#shared/vente/caisse/demande-du-panier.sch
 import { SUJETS_MOBILE_MONEY } from '#shared/vente/mobile-money/mobile-money.events.ts';
 import { numeroMasque } from '#shared/vente/mobile-money/operateurs.rules.ts';
 import type { Reservation } from '#shared/vente/reservation/reservation.schema.ts';
+import { constant, rows } from '../../platform/db/query.ts';
+import { query } from '../../query.ts';
 import { present, toDate } from '../../platform/db/present.ts';
-import { sql } from '../../platform/db/sql.ts';
 import { raise } from '../../platform/realtime/raise.ts';
 import { ecrireReservation } from '../reservation/ecrire-reservation.ts';
 import { lireLignes, publishPanier } from '../reservation/presenter-reservation.ts';
@@ -33,17 +34,22 @@ const duPanier = (d: DemandeLue): DemandeDuPanier => ({
   abandonnee: d.abandonnee_at !== null,
 });
 
+/** Of a basket, in the order they were made. */
+export const requestsOf = (reservation_id: number) =>
+  query
+    .selectFrom('demande_mobile')
+    .selectAll()
+    .where('reservation_id', '=', reservation_id)
+    .where('pilote', '<>', constant('manuel'))
+    .orderBy('id');
+
 /** Copied on its basket, for the screens that follow it. Lock 2 required. */
 export async function noteOnPanier(
   em: EntityManager,
   reservation_id: number,
   maintenant: Date,
 ): Promise<ReservationRow> {
-  const demandes = await sql<DemandeLue>(
-    em,
-    `select * from demande_mobile where reservation_id = $1 and pilote <> 'manuel' order by id`,
-    [reservation_id],
-  );
+  const demandes = await rows(em, requestsOf(reservation_id));
   const demandes_mobiles = JSON.stringify(demandes.map(duPanier));
   return ecrireReservation(
     em,

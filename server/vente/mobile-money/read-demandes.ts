@@ -12,9 +12,10 @@ import {
 import { RECUES } from '#shared/vente/mobile-money/etats.rules.ts';
 import type { MobileMoneyPossible } from '#shared/vente/mobile-money/reglages.schema.ts';
 import { ETATS_DES_VUES, type VueDesDemandes } from '#shared/vente/mobile-money/vues.rules.ts';
+import { constant, fragment, row, rows, textOf } from '../../platform/db/query.ts';
+import { query } from '../../query.ts';
 import { columnsOf } from '../../platform/db/row.ts';
 import { present, toDate } from '../../platform/db/present.ts';
-import { sql, sqlOne } from '../../platform/db/sql.ts';
 import {
   addEquals,
   addFilter,
@@ -25,24 +26,27 @@ import {
   sortAsWords,
 } from '../../platform/http/read-list.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
-import {
-  DemandeMobileEntity,
-  type DemandeMobileEchangeRow,
-  type DemandeMobileRow,
-} from './mobile-money.entity.ts';
+import { DemandeMobileEntity, type DemandeMobileRow } from './mobile-money.entity.ts';
 import { PILOTES_PAR_NOM } from './pilotes/pilotes.ts';
-import { type DemandeLue, presenterDemande } from './publish-demande.ts';
+import { presenterDemande } from './publish-demande.ts';
 import { readReglages } from './read-reglages.ts';
 
-const LUES = columnsOf(DemandeMobileEntity)
-  .filter((c) => c !== 'recherche' && c !== 'msisdn')
-  .map((c) => `t.${c}`)
-  .join(', ');
 /** [MOB-2] Masked in the statement: the number never leaves the base. */
-const TELEPHONE = `'0' || substr(t.msisdn, 4, 2) || ' … ' || right(t.msisdn, 2)`;
+const TELEPHONE = fragment<string>`'0' || substr(t.msisdn, 4, 2) || ' … ' || right(t.msisdn, 2)`;
+const LISTE = textOf(
+  query
+    .selectFrom('demande_mobile as t')
+    .select(
+      columnsOf(DemandeMobileEntity)
+        .filter((c) => c !== 'recherche' && c !== 'msisdn')
+        .map((c) => `t.${c}` as const),
+    )
+    .select(TELEPHONE.as('telephone'))
+    .where(constant(true)),
+);
 const SOURCE: ListSource<DemandeMobile> = {
   schema: demandeMobile,
-  select: `select ${LUES}, ${TELEPHONE} as telephone from demande_mobile t where true`,
+  select: LISTE,
   recherche: 't.recherche',
   tri: {
     ...sortAsIs<DemandeMobileRow>(['id', 'jour', 'montant', 'etat', 'operateur', 'demandee_at']),
@@ -87,12 +91,15 @@ export async function listerDemandesActe({ em, requete }: ActRequest<unknown, Fi
 }
 
 export async function lireDemandeActe({ em, parametres: { id } }: ActRequest<{ id: number }>) {
-  const d = await sqlOne<DemandeLue>(em, 'select * from demande_mobile where id = $1', [id]);
+  const d = await row(em, query.selectFrom('demande_mobile').selectAll().where('id', '=', id));
   if (!d) return refus(404, 'introuvable', phrasesRefus.introuvable('Demande de mobile money'));
-  const echanges = await sql<DemandeMobileEchangeRow>(
+  const echanges = await rows(
     em,
-    'select * from demande_mobile_echange where demande_id = $1 order by id',
-    [id],
+    query
+      .selectFrom('demande_mobile_echange')
+      .selectAll()
+      .where('demande_id', '=', id)
+      .orderBy('id'),
   );
   const { pilote } = await readReglages(em);
   return succes({

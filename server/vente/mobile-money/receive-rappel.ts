@@ -1,7 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EtatDemande } from '#shared/vente/caisse/demande-du-panier.schema.ts';
+import { enIso } from '#shared/base/dates.ts';
 import { RECUES } from '#shared/vente/mobile-money/etats.rules.ts';
 import type { NomDePiloteMobile } from '#shared/vente/mobile-money/pilotes.ts';
-import { sql } from '../../platform/db/sql.ts';
+import { constant, counted, rows } from '../../platform/db/query.ts';
+import { query } from '../../query.ts';
 import { countAttempt } from '../../platform/http/attempts.ts';
 import { echangeDe } from './pilotes/appeler-operateur.ts';
 import { PILOTES_PAR_NOM } from './pilotes/pilotes.ts';
@@ -12,18 +15,47 @@ const PAR_MINUTE = 120;
 /** About one request: beyond, nobody honest is calling. */
 const PAR_DEMANDE = 20;
 
-const NOTER = `
-  with nommee as (
-    update demande_mobile d
-    set prochain_at = case when d.etat <> all($3) then $4 else d.prochain_at end
-    where d.reference = $1 and d.pilote = $2
-      and (select count(*) from demande_mobile_echange e
-        where e.demande_id = d.id and e.operation = 'rappel') < ${PAR_DEMANDE}
-    returning d.id)
-  insert into demande_mobile_echange (demande_id, operation, debut_at, statut, envoi)
-  select id, 'rappel', $4, 200, $5
-  from nommee
-  returning demande_id`;
+const note = (reference: string, pilote: NomDePiloteMobile, envoi: string, maintenant: Date) =>
+  query
+    .with('nommee', (q) =>
+      q
+        .updateTable('demande_mobile as d')
+        .set((eb) => ({
+          prochain_at: eb
+            .case()
+            .when('d.etat', '<>', eb.fn<EtatDemande>('all', [eb.val(RECUES)]))
+            .then(enIso(maintenant))
+            .else(eb.ref('d.prochain_at'))
+            .end(),
+        }))
+        .where('d.reference', '=', reference)
+        .where('d.pilote', '=', pilote)
+        .where(
+          (eb) =>
+            eb
+              .selectFrom('demande_mobile_echange as e')
+              .select(counted)
+              .whereRef('e.demande_id', '=', 'd.id')
+              .where('e.operation', '=', constant('rappel')),
+          '<',
+          PAR_DEMANDE,
+        )
+        .returning('d.id'),
+    )
+    .insertInto('demande_mobile_echange')
+    .columns(['demande_id', 'operation', 'debut_at', 'statut', 'envoi'])
+    .expression((eb) =>
+      eb
+        .selectFrom('nommee')
+        .select([
+          'id',
+          eb.val('rappel').as('operation'),
+          eb.cast<string>(eb.val(maintenant), 'timestamptz').as('debut_at'),
+          eb.cast<number>(eb.val(200), 'integer').as('statut'),
+          eb.val(envoi).as('envoi'),
+        ]),
+    )
+    .returning('demande_id');
 
 interface Rappel {
   pilote: NomDePiloteMobile;
@@ -53,6 +85,6 @@ export async function noteRappel(
   const acces = { adresse: '', mode, valeurs, faute, maintenant };
   const appel = { method: 'POST', path: `rappel/${pilote}`, body: corps } as const;
   const { envoi } = echangeDe(acces, appel, { status: 200, text: '' });
-  const notes = await sql(em, NOTER, [lu.notre_ref, pilote, RECUES, maintenant, envoi]);
+  const notes = await rows(em, note(lu.notre_ref, pilote, envoi, maintenant));
   return notes.length > 0;
 }

@@ -6,7 +6,8 @@ import type {
 } from '#shared/vente/mobile-money/demande.schema.ts';
 import * as phrases from '#shared/vente/mobile-money/mobile-money.phrases.ts';
 import { estARendre } from '#shared/vente/mobile-money/vues.rules.ts';
-import { sqlOne } from '../../platform/db/sql.ts';
+import { row } from '../../platform/db/query.ts';
+import { query } from '../../query.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
 import { bougerFondsActe } from '../session-caisse/bouger-fonds.ts';
 import { aSignerDuJour, lockSortiesOf } from '../session-caisse/second-signataire.ts';
@@ -14,17 +15,15 @@ import { MOBILE_MONEY } from './mobile-money.port.ts';
 import { PILOTES_PAR_NOM } from './pilotes/pilotes.ts';
 import { presenterDemande } from './publish-demande.ts';
 import { lockById, writeOutcome } from './resolve-demande.ts';
-import type { DemandeLue } from './publish-demande.ts';
 
 type Demande = ActRequest<{ id: number }, unknown, RemboursementDemande>;
 
 /** [SES-21] Cash that leaves, hundredths; none by the operator. */
 export async function aSignerRemboursement(r: Demande) {
   if (r.corps.voie !== 'especes') return ZERO;
-  const d = await sqlOne<Pick<DemandeLue, 'montant'>>(
+  const d = await row(
     r.em,
-    'select montant from demande_mobile where id = $1',
-    [r.parametres.id],
+    query.selectFrom('demande_mobile').select('montant').where('id', '=', r.parametres.id),
   );
   return aSignerDuJour(r, d?.montant ?? ZERO);
 }
@@ -46,8 +45,12 @@ export async function rembourserMobileActe(r: Demande): Promise<Resultat<Demande
       return refus(409, 'remboursement_impossible', phrases.operateurNeRembourse);
     const demandee = await writeOutcome(r, d, {
       acte: 'remboursement mobile demandé',
-      set: `etat = 'a_rembourser', motif = $3, remboursee_par = $4, prochain_at = $2`,
-      values: [corps.motif, session.fullname],
+      change: {
+        etat: 'a_rembourser',
+        motif: corps.motif,
+        remboursee_par: session.fullname,
+        prochain_at: r.maintenant,
+      },
     });
     ports.get(MOBILE_MONEY)?.eveiller();
     return succes(demandee);
@@ -68,9 +71,13 @@ export async function rembourserMobileActe(r: Demande): Promise<Resultat<Demande
   if (estRefus(sorti)) return sorti;
   const rendue = await writeOutcome(r, d, {
     acte: 'paiement mobile remboursé en espèces',
-    set: `etat = 'remboursee', remboursee_at = $2, remboursee_par = $3, remboursee_voie = 'especes',
-      motif = $4`,
-    values: [session.fullname, corps.motif],
+    change: {
+      etat: 'remboursee',
+      remboursee_at: r.maintenant,
+      remboursee_par: session.fullname,
+      remboursee_voie: 'especes',
+      motif: corps.motif,
+    },
   });
   return succes(rendue, phrases.rembourseeEnEspeces);
 }

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { ETATS_EN_COURS } from '#shared/vente/caisse/demande-du-panier.schema.ts';
 import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import * as phrases from '#shared/vente/mobile-money/mobile-money.phrases.ts';
 import { CHAMPS_PILOTE } from '#shared/vente/mobile-money/pilotes.ts';
@@ -7,9 +8,10 @@ import type {
   ReglagesMobiles,
   ReglagesMobilesSaisis,
 } from '#shared/vente/mobile-money/reglages.schema.ts';
+import { constant, counted, row } from '../../platform/db/query.ts';
+import { query } from '../../query.ts';
 import { audit } from '../../platform/db/audit.ts';
 import { changeSetting, holdSetting } from '../../platform/db/parametre.ts';
-import { type Counted, sqlOne } from '../../platform/db/sql.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
 import { prefixesDits } from './read-demandes.ts';
 import {
@@ -21,13 +23,18 @@ import {
 } from './read-reglages.ts';
 
 async function liveCount(em: EntityManager): Promise<number> {
-  const lu = await sqlOne<Counted>(
+  const lu = await row(
     em,
-    `select count(*)::int as n
-      from demande_mobile
-      where etat in ('creee', 'demandee', 'en_attente_client', 'incertaine')`,
+    query
+      .selectFrom('demande_mobile')
+      .select(counted)
+      .where(
+        'etat',
+        'in',
+        ETATS_EN_COURS.map((etat) => constant(etat)),
+      ),
   );
-  return Number(lu?.n ?? 0);
+  return lu?.n ?? 0;
 }
 
 async function shown(em: EntityManager, r: MobileSettings): Promise<ReglagesMobiles> {

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { enIso } from '#shared/base/dates.ts';
 import { enFcfa } from '#shared/base/montant.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
@@ -21,17 +22,18 @@ import {
 import { estARendre } from '#shared/vente/mobile-money/vues.rules.ts';
 import type { Reservation } from '#shared/vente/reservation/reservation.schema.ts';
 import { peut } from '#shared/admin/utilisateur/habilitations.rules.ts';
+import { constant, row, rows } from '../../platform/db/query.ts';
+import { query } from '../../query.ts';
 import { audit } from '../../platform/db/audit.ts';
-import { sql, sqlOne } from '../../platform/db/sql.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
 import { leverNotifications } from '../../admin/notification/notifier.ts';
 import { lireLignes, presenter } from '../reservation/presenter-reservation.ts';
-import type { ReservationRow } from '../reservation/reservation.entity.ts';
 import { raise } from '../../platform/realtime/raise.ts';
 import { inscrire } from '../../platform/scellement/inscrire.ts';
 import { lockDemande } from './conclude-demande.ts';
 import { MOBILE_MONEY } from './mobile-money.port.ts';
 import { type DemandeLue, presenterDemande, publishDemande } from './publish-demande.ts';
+import { type ChangeDemande, writeDemande } from './write-demande.ts';
 
 type Sur<C = unknown> = ActRequest<{ id: number }, unknown, C>;
 
@@ -41,7 +43,7 @@ export async function lockById(
   id: number,
   version?: number,
 ): Promise<DemandeLue | Refus> {
-  const lue = await sqlOne<DemandeLue>(em, 'select * from demande_mobile where id = $1', [id]);
+  const lue = await row(em, query.selectFrom('demande_mobile').selectAll().where('id', '=', id));
   const tenue = lue && (await lockDemande(em, lue));
   if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Demande de mobile money'));
   return version !== undefined && version !== tenue.version
@@ -62,18 +64,10 @@ type ParQui = Pick<Sur, 'em' | 'adresse' | 'maintenant'> & {
 export async function writeOutcome(
   r: ParQui,
   d: DemandeLue,
-  { acte, set, values }: { acte: string; set: string; values: readonly unknown[] },
+  { acte, change }: { acte: string; change: ChangeDemande },
 ): Promise<DemandeMobile> {
   const { em, session, adresse, maintenant } = r;
-  const ecrite = await sqlOne<DemandeLue>(
-    em,
-    `update demande_mobile
-      set ${set}, version = version + 1, updated_at = $2
-      where id = $1
-      returning *`,
-    [d.id, maintenant, ...values],
-  );
-  if (!ecrite) throw new Error(`demande ${d.id} disparue sous verrou`);
+  const ecrite = await writeDemande(em, d, change, maintenant);
   if (ecrite.confirmee_at !== null && ecrite.pilote !== 'manuel') inscrire(em, 'mobile', ecrite.id);
   await audit(em, {
     utilisateur: session.fullname,
@@ -97,10 +91,13 @@ export async function writeOutcome(
 async function peutAbandonner({ em, session }: Sur, d: DemandeLue): Promise<boolean> {
   if (d.par_id === session.id || peut(session, 'PRIVILEGES', 'mobile_money')) return true;
   if (d.caisse_id === CAISSE_DEFAUT) return peut(session, 'VENTE', 'reservation');
-  const tenue = await sqlOne(
+  const tenue = await row(
     em,
-    'select 1 from caisse where id = $1 and current_authorized_user_id = $2',
-    [d.caisse_id, session.id],
+    query
+      .selectFrom('caisse')
+      .select('id')
+      .where('id', '=', d.caisse_id)
+      .where('current_authorized_user_id', '=', session.id),
   );
   return tenue !== undefined;
 }
@@ -116,9 +113,10 @@ export async function abandonnerMobileActe(r: Sur): Promise<Resultat<Reservation
   if (!(await peutAbandonner(r, d)))
     return refus(403, 'caisse_non_connectee', phrasesCaisse.caisseNonConnectee);
   if (!estEnCours(d.etat) || d.abandonnee_at !== null) {
-    const panier = await sqlOne<ReservationRow>(em, 'select * from reservation where id = $1', [
-      d.reservation_id,
-    ]);
+    const panier = await row(
+      em,
+      query.selectFrom('reservation').selectAll().where('id', '=', d.reservation_id),
+    );
     const lignes = (await lireLignes(em, [d.reservation_id])).get(d.reservation_id) ?? [];
     return refus(
       409,
@@ -127,15 +125,7 @@ export async function abandonnerMobileActe(r: Sur): Promise<Resultat<Reservation
       panier && presenter(panier, lignes),
     );
   }
-  const ecrite = await sqlOne<DemandeLue>(
-    em,
-    `update demande_mobile
-      set abandonnee_at = $2, version = version + 1, updated_at = $2
-      where id = $1
-      returning *`,
-    [d.id, maintenant],
-  );
-  if (!ecrite) throw new Error(`demande ${d.id} disparue sous verrou`);
+  const ecrite = await writeDemande(em, d, { abandonnee_at: maintenant }, maintenant);
   return succes(await publishDemande(em, ecrite, maintenant), phrases.autreModePris);
 }
 
@@ -146,13 +136,20 @@ export async function interrogerMobileActe({
   maintenant,
   ports,
 }: Sur): Promise<Resultat<DemandeMobile>> {
-  const d = await sqlOne<DemandeLue>(
+  const d = await row(
     em,
-    `update demande_mobile
-      set prochain_at = case when etat <> all($3) then $2 else prochain_at end
-      where id = $1
-      returning *`,
-    [id, maintenant, RECUES],
+    query
+      .updateTable('demande_mobile')
+      .set((eb) => ({
+        prochain_at: eb
+          .case()
+          .when('etat', 'in', RECUES)
+          .then(eb.ref('prochain_at'))
+          .else(enIso(maintenant))
+          .end(),
+      }))
+      .where('id', '=', id)
+      .returningAll(),
   );
   if (!d) return refus(404, 'introuvable', phrasesRefus.introuvable('Demande de mobile money'));
   const lue = presenterDemande(d);
@@ -171,28 +168,36 @@ export async function rattacherMobileActe(
 ): Promise<Resultat<DemandeMobile>> {
   const { em, parametres, corps } = r;
   // Both baskets at once, in the one lock order.
-  await sql(
+  await rows(
     em,
-    `select id
-      from reservation
-      where id in (select reservation_id from demande_mobile where id = $1
-        union select reservation_id from vente where id = $2)
-      order by id
-      for update`,
-    [parametres.id, corps.vente_id],
+    query
+      .selectFrom('reservation')
+      .select('id')
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('demande_mobile')
+          .select('reservation_id')
+          .where('id', '=', parametres.id)
+          .union(eb.selectFrom('vente').select('reservation_id').where('id', '=', corps.vente_id)),
+      )
+      .orderBy('id')
+      .forUpdate(),
   );
   const d = await lockById(em, parametres.id, corps.version);
   if (estRefus(d)) return d;
   // [MOB-15] On its way to its basket, or back to the client: once only.
   if (!estARendre(d.etat) || d.prochain_at !== null)
     return refus(409, 'remboursement_impossible', phrases.rienARembourser, presenterDemande(d));
-  const saisies = await sql<DemandeLue>(
+  const saisies = await rows(
     em,
-    `select * from demande_mobile
-      where vente_id = $1 and pilote = 'manuel' and a_verifier
-      order by id
-      for no key update`,
-    [corps.vente_id],
+    query
+      .selectFrom('demande_mobile')
+      .selectAll()
+      .where('vente_id', '=', corps.vente_id)
+      .where('pilote', '=', constant('manuel'))
+      .where('a_verifier', '=', constant(true))
+      .orderBy('id')
+      .forNoKeyUpdate(),
   );
   const [premiere] = saisies;
   if (!premiere) return refus(422, 'remboursement_impossible', phrases.venteSansMobile);
@@ -203,13 +208,21 @@ export async function rattacherMobileActe(
   if (sien) return sien;
   await writeOutcome(r, saisie, {
     acte: 'référence mobile vérifiée',
-    set: `a_verifier = false, verifiee_par = $3, motif = $4, remplacee_par_id = $5`,
-    values: [r.session.fullname, corps.motif, d.id],
+    change: {
+      a_verifier: false,
+      verifiee_par: r.session.fullname,
+      motif: corps.motif,
+      remplacee_par_id: d.id,
+    },
   });
   const faite = await writeOutcome(r, d, {
     acte: 'paiement mobile rattaché',
-    set: `etat = 'rattachee', vente_id = $3, motif = $4, prochain_at = null`,
-    values: [corps.vente_id, corps.motif],
+    change: {
+      etat: 'rattachee',
+      vente_id: corps.vente_id,
+      motif: corps.motif,
+      prochain_at: null,
+    },
   });
   return succes(faite, phrases.rattachee);
 }
@@ -227,9 +240,11 @@ export async function constaterMobileActe(
     const refusee = await writeOutcome(r, d, {
       acte: 'paiement mobile constaté non payé',
       // Followed, it still is: a later « paid » wins [MOB-7].
-      set: `etat = 'refusee', motif = $3,
-        prochain_at = case when prochain_at is null then null else $2::timestamptz + $4::interval end`,
-      values: [phrases.motifs.autre, `${SURVEILLEE_MS[0]} ms`],
+      change: {
+        etat: 'refusee',
+        motif: phrases.motifs.autre,
+        prochain_at: d.prochain_at && new Date(r.maintenant.getTime() + SURVEILLEE_MS[0]),
+      },
     });
     return succes(refusee, phrases.constatee);
   }
@@ -253,18 +268,28 @@ export async function constaterPayee(
 ): Promise<DemandeMobile | Refus> {
   if (fauteReferenceSaisie(reference) !== null)
     return refus(422, 'reference_requise', phrases.referenceDuReleve);
-  const prise = await sqlOne<Pick<DemandeLue, 'caisse'>>(
+  const prise = await row(
     r.em,
-    'select caisse from demande_mobile where upper(ref_operateur) = $1 and id <> $2 limit 1',
-    [reference, d.id],
+    query
+      .selectFrom('demande_mobile')
+      .select('caisse')
+      .where((eb) => eb.fn('upper', ['ref_operateur']), '=', reference)
+      .where('id', '<>', d.id)
+      .limit(constant(1)),
   );
   if (prise)
     return refus(409, 'reference_deja_prise', phrases.referencePrise(reference, prise.caisse));
   return writeOutcome(r, d, {
     acte: 'paiement mobile constaté payé',
-    set: `etat = 'confirmee', ref_operateur = $3, confirmee_at = $2, prochain_at = $2,
-      verifiee_par = $4, a_verifier = $5, motif = null`,
-    values: [reference, releve ? r.session.fullname : null, !releve],
+    change: {
+      etat: 'confirmee',
+      ref_operateur: reference,
+      confirmee_at: r.maintenant,
+      prochain_at: r.maintenant,
+      verifiee_par: releve ? r.session.fullname : null,
+      a_verifier: !releve,
+      motif: null,
+    },
   });
 }
 
@@ -280,8 +305,7 @@ export async function verifierMobileActe(
   if (sienne) return sienne;
   const vue = await writeOutcome(r, d, {
     acte: 'référence mobile vérifiée',
-    set: `a_verifier = false, verifiee_par = $3`,
-    values: [r.session.fullname],
+    change: { a_verifier: false, verifiee_par: r.session.fullname },
   });
   return succes(vue, phrases.constatee);
 }
