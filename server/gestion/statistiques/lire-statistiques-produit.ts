@@ -1,4 +1,4 @@
-import { perimeAu } from '../../stock/produit/lire-retenues.ts';
+import { perimeAu } from '../produit/lire-retenues.ts';
 import { jourDe, jourPlus } from '#shared/base/dates.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';

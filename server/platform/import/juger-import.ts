@@ -15,9 +15,10 @@ import { type LigneLue, raisonsDeLigne } from '#shared/platform/import/lignes.ru
 import { questionsDe } from '#shared/platform/import/questions.rules.ts';
 import { allowStatements } from '../db/transaction-asks.ts';
 import { rows } from '../db/query.ts';
-import { planEachTime, planOnce, sql } from '../db/sql.ts';
+import { planEachTime, planOnce } from '../db/sql.ts';
 import { query } from '../../query.ts';
 import type { ImportRow } from './import.entity.ts';
+import { type LigneJugee, noterJugees } from './lignes-importees.sql.ts';
 import type { Avancer, NatureImportee } from './nature-importee.ts';
 
 /** Rows per event-loop turn, a millisecond or two: a payment waits for one at each statement. */
@@ -37,19 +38,6 @@ export interface Jugement {
   bilan: BilanDeFichier;
   questions: QuestionImport[];
 }
-/** Writing judges again: rows judged alike stay unwritten. */
-const NOTER = `
-  update import_ligne l
-  set etat = x.etat, acte = x.acte, avertie = x.avertie, raisons = x.raisons, avec = x.avec,
-    cible_id = x.cible_id, ecrit = x.ecrit, avant = null, defaite = null
-  from jsonb_to_recordset($2::jsonb) as x(ligne int, etat text, acte text, avertie boolean,
-    raisons text[], avec int, cible_id int, ecrit jsonb)
-  where l.import_id = $1 and l.ligne = x.ligne
-    and (l.etat, l.acte, l.avertie, l.raisons, l.avec, l.cible_id, l.ecrit, l.avant, l.defaite)
-      is distinct from
-      (x.etat, x.acte, x.avertie, x.raisons, x.avec, x.cible_id, x.ecrit, null::jsonb,
-        null::boolean)`;
-
 /** In file order. */
 async function lireRangees(em: EntityManager, id: number): Promise<Rangee[]> {
   const toutes: Rangee[] = [];
@@ -91,10 +79,10 @@ export async function jugerImport(
   const connue = await domaine.base(em, fichier, jourDe(maintenant));
   const bilan = bilanVide();
   const demandees: LigneLue[] = [];
-  let aNoter: object[] = [];
+  let aNoter: LigneJugee[] = [];
   let faits = 0;
   const noter = async (): Promise<void> => {
-    if (aNoter.length > 0) await sql(em, NOTER, [id, JSON.stringify(aNoter)]);
+    if (aNoter.length > 0) await noterJugees(em, id, aNoter);
     aNoter = [];
     await avancer(faits);
   };

@@ -23,8 +23,7 @@ import {
 } from '#shared/platform/import/import.schema.ts';
 import { type Porteur, satisfait } from '#shared/admin/utilisateur/habilitations.rules.ts';
 import { present } from '../db/present.ts';
-import { counted, fragment, json, row, rows } from '../db/query.ts';
-import { sql } from '../db/sql.ts';
+import { constant, counted, fragment, json, row, rows, textOf } from '../db/query.ts';
 import {
   type Filters,
   addFilter,
@@ -37,6 +36,7 @@ import type { ActRequest } from '../http/route.ts';
 import { query } from '../../query.ts';
 import { raise } from '../realtime/raise.ts';
 import type { ImportRow } from './import.entity.ts';
+import { rangerLignes } from './lignes-importees.sql.ts';
 
 /** Published in the same transaction. */
 export function publishImport(em: EntityManager, ligne: ImportRow): ImportFichier {
@@ -91,11 +91,6 @@ export async function ouvrirImportActe({
   return succes(publishImport(em, ouvert));
 }
 
-const RANGER = `insert into import_ligne (import_id, ligne, cellules)
-  select $1, x.ligne, array(select jsonb_array_elements_text(x.cellules))
-  from jsonb_to_recordset($2::jsonb) as x(ligne int, cellules jsonb)
-  on conflict (import_id, ligne) do update set cellules = excluded.cellules, etat = null`;
-
 const recues = async (em: EntityManager, id: number): Promise<number> =>
   (await row(em, query.selectFrom('import_ligne').select(counted).where('import_id', '=', id)))
     ?.n ?? 0;
@@ -114,7 +109,7 @@ export async function recevoirLignesActe({
   if (tenu.statut !== 'En cours' && tenu.statut !== 'Vérifié' && tenu.statut !== 'Échoué')
     return refus(409, 'import_fini', phrases.importFini);
   const uniques = new Map(corps.rangees.map((r) => [r.ligne, r]));
-  await sql(em, RANGER, [id, JSON.stringify([...uniques.values()])]);
+  await rangerLignes(em, id, [...uniques.values()]);
   const n = await recues(em, id);
   if (n > tenu.nb_lignes)
     return refus(422, 'import_incomplet', phrases.importIncomplet(n, tenu.nb_lignes));
@@ -180,9 +175,18 @@ export async function lireImportActe({
 
 const SOURCE: ListSource<LigneImport> = {
   schema: ligneImport,
-  select: `select t.id, t.ligne, coalesce(t.etat, 'a_demander') as etat, t.cellules, t.raisons
-    from (select *, ligne as id from import_ligne) t
-    where true`,
+  select: textOf(
+    query
+      .selectFrom((eb) => eb.selectFrom('import_ligne').selectAll().select('ligne as id').as('t'))
+      .select((eb) => [
+        't.id',
+        't.ligne',
+        eb.fn.coalesce('t.etat', constant('a_demander')).as('etat'),
+        't.cellules',
+        't.raisons',
+      ])
+      .where(constant(true)),
+  ),
   recherche: `f_recherche(array_to_string(t.cellules || t.raisons, ' '))`,
   tri: { ...sortAsIs(['ligne']), ...sortAsWords(['etat']) },
   parDefaut: 't.ligne',

@@ -1,14 +1,17 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Cron } from 'croner';
+import type { UpdateObject } from 'kysely';
 import type { Logger } from 'pino';
 import * as phrases from '#shared/platform/import/import.phrases.ts';
 import { refus, succes } from '#shared/base/refus.ts';
 import type { BilanDeFichier } from '#shared/platform/import/lire-fichier.rules.ts';
+import { constant, counted, json, row } from '../db/query.ts';
+import { query } from '../../query.ts';
 import { allowIdle, allowStatements } from '../db/transaction-asks.ts';
 import { tryAdvisoryLock } from '../db/advisory-lock.ts';
 import { audit } from '../db/audit.ts';
-import { type Counted, sqlOne } from '../db/sql.ts';
 import { inTransaction } from '../http/transaction.ts';
+import type { Tables } from '../../entities.ts';
 import type { ImportRow } from './import.entity.ts';
 import { publishImport } from './recevoir-import.ts';
 import { type Jugement, jugerImport } from './juger-import.ts';
@@ -25,43 +28,6 @@ const PART_DITE = 0.02;
 /** Abandoned, or server stopping: rolls back. */
 class Interrompu extends Error {}
 
-const A_FAIRE = `select *
-  from import
-  where statut in ('Vérification', 'Écriture', 'Annulation')
-  order by demande_at, id
-  limit 1`;
-const COMMENCER = `update import
-  set essais = essais + 1, faits = case when ecrite_jusqua is null then 0 else faits end,
-    version = version + 1
-  where id = $1 and statut = $2
-  returning *`;
-const AVANCER = `update import
-  set faits = $3, version = version + 1
-  where id = $1 and statut = $2
-  returning *`;
-const FINIR = `update import
-  set statut = $3, faits = total, bilan = coalesce($4, bilan), questions = coalesce($5, questions),
-    ecrits = coalesce($6, ecrits), restes = coalesce($7, restes),
-    importe_at = case $3 when 'Importé' then $8 else importe_at end,
-    termine_at = case $3 when 'Vérifié' then null else $8 end, version = version + 1
-  where id = $1 and statut = $2
-  returning *`;
-/** [IMP-35] The batch and its mark, in one commit. */
-const POURSUIVRE = `update import
-  set ecrite_jusqua = $3, ecrits = $4, faits = nb_lignes + $4, essais = 0,
-    bilan = coalesce($5, bilan), questions = coalesce($6, questions), version = version + 1
-  where id = $1 and statut = $2
-  returning *`;
-// A failed undo leaves the import written; written in part, it is undone.
-const ECHOUER = `update import
-  set statut = case when statut = 'Annulation' then 'Importé'
-      when ecrite_jusqua is not null then 'Annulation' else 'Échoué' end,
-    essais = case when statut = 'Écriture' and ecrite_jusqua is not null then 0 else essais end,
-    total = case when ecrite_jusqua is not null then ecrits else total end,
-    faits = 0, erreurs = $3, termine_at = $4, version = version + 1
-  where id = $1 and statut = $2
-  returning *`;
-
 interface Moyens {
   orm: MikroORM;
   journal: Logger;
@@ -69,6 +35,23 @@ interface Moyens {
   maintenant: () => Date;
 }
 type Travail = ImportRow;
+
+/** Null: abandoned, or gone on meanwhile. */
+const changer = async (
+  em: EntityManager,
+  { id, statut }: Pick<Travail, 'id' | 'statut'>,
+  change: UpdateObject<Tables, 'import'>,
+): Promise<Travail | null> =>
+  (await row(
+    em,
+    query
+      .updateTable('import')
+      .set(change)
+      .set((eb) => ({ version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .where('statut', '=', statut)
+      .returningAll(),
+  )) ?? null;
 interface Issue {
   statut: 'Vérifié' | 'Importé' | 'Défait';
   jugement?: Jugement;
@@ -94,6 +77,14 @@ const sansLaissees = (bilan: Travail['bilan'], n: number): BilanDeFichier | unde
         fautives: bilan.fautives + n,
       }
     : undefined;
+
+/** A failed undo leaves the import written; written in part, it is undone. */
+function apresEchec({ statut, ecrite_jusqua }: Travail): UpdateObject<Tables, 'import'> {
+  if (statut === 'Annulation') return { statut: 'Importé', erreurs: json([phrases.defaireEchoue]) };
+  return ecrite_jusqua === null
+    ? { statut: 'Échoué', erreurs: json([phrases.importEchoue]) }
+    : { statut: 'Annulation', erreurs: json([phrases.importEchoueEnPartie]) };
+}
 
 /** Import worker: woken on request, at start, each minute. */
 export class TravailImports {
@@ -167,34 +158,50 @@ export class TravailImports {
   async #commencer(): Promise<Travail | null> {
     const tenu: { travail: Travail | null } = { travail: null };
     await inTransaction(this.#m.orm, null, async (em) => {
-      const attend = await sqlOne<Travail>(em, A_FAIRE);
+      const attend = await row(
+        em,
+        query
+          .selectFrom('import')
+          .selectAll()
+          .where('statut', 'in', [
+            constant('Vérification'),
+            constant('Écriture'),
+            constant('Annulation'),
+          ])
+          .orderBy('demande_at')
+          .orderBy('id')
+          .limit(constant(1)),
+      );
       if (!attend) return succes(null);
       if (attend.essais >= ESSAIS_MAX) {
         await this.#noterEchec(em, attend);
         this.#demande = true;
         return succes(null);
       }
-      const pris = await sqlOne<Travail>(em, COMMENCER, [attend.id, attend.statut]);
+      const pris = await changer(em, attend, {
+        essais: attend.essais + 1,
+        ...(attend.ecrite_jusqua === null && { faits: 0 }),
+      });
       // A batch is told when it is written.
       if (pris && pris.ecrite_jusqua === null) publishImport(em, pris);
-      tenu.travail = pris ?? null;
+      tenu.travail = pris;
       return succes(null);
     });
     return tenu.travail;
   }
 
   /** Separate transaction: visible while the job's is open. */
-  #avancer({ id, statut, total }: Travail): (faits: number) => Promise<void> {
+  #avancer(travail: Travail): (faits: number) => Promise<void> {
     let dits = 0;
     return async (faits) => {
       if (this.#arrete) throw new Interrompu();
-      const part = Math.floor(faits / (total * PART_DITE));
+      const part = Math.floor(faits / (travail.total * PART_DITE));
       if (part === dits) return;
       dits = part;
       const tenu = { toujours: false };
       await inTransaction(this.#m.orm, null, async (em) => {
-        const ligne = await sqlOne<Travail>(em, AVANCER, [id, statut, faits]);
-        tenu.toujours = ligne !== undefined;
+        const ligne = await changer(em, travail, { faits });
+        tenu.toujours = ligne !== null;
         if (ligne) publishImport(em, ligne);
         return succes(null);
       });
@@ -212,10 +219,13 @@ export class TravailImports {
     if (statut === 'Annulation') {
       await allowStatements(em, '120s');
       await nature.defaire(em, id, auteur, avancer);
-      const restes = await sqlOne<Counted>(
+      const restes = await row(
         em,
-        'select count(*)::int as n from import_ligne where import_id = $1 and not defaite',
-        [id],
+        query
+          .selectFrom('import_ligne')
+          .select(counted)
+          .where('import_id', '=', id)
+          .where('defaite', '=', constant(false)),
       );
       return this.#finir(em, travail, { statut: 'Défait', restes: restes?.n ?? 0 });
     }
@@ -240,19 +250,20 @@ export class TravailImports {
     return this.#finir(em, travail, { statut: 'Importé', jugement, ecrits });
   }
 
+  /** [IMP-35] The batch and its mark, in one commit. */
   async #poursuivre(
     em: EntityManager,
-    { id, statut }: Travail,
+    travail: Travail,
     { jusqua, ecrits, bilan, questions }: Avancement,
   ): Promise<'suite' | null> {
-    const ligne = await sqlOne<Travail>(em, POURSUIVRE, [
-      id,
-      statut,
-      jusqua,
+    const ligne = await changer(em, travail, {
+      ecrite_jusqua: jusqua,
       ecrits,
-      bilan ? JSON.stringify(bilan) : null,
-      questions ? JSON.stringify(questions) : null,
-    ]);
+      faits: travail.nb_lignes + ecrits,
+      essais: 0,
+      ...(bilan && { bilan: json(bilan) }),
+      ...(questions && { questions: json(questions) }),
+    });
     if (!ligne) return null;
     publishImport(em, ligne);
     return 'suite';
@@ -261,17 +272,17 @@ export class TravailImports {
   /** [IMP-7] Null when abandoned: rolls back. */
   async #finir(em: EntityManager, travail: Travail, issue: Issue): Promise<'fini' | null> {
     const { id, nature, fichier, created_by, adresse } = travail;
-    const { statut: fin, jugement, ecrits = null, restes = null } = issue;
-    const ligne = await sqlOne<Travail>(em, FINIR, [
-      id,
-      travail.statut,
-      fin,
-      jugement ? JSON.stringify(jugement.bilan) : null,
-      jugement ? JSON.stringify(jugement.questions) : null,
-      ecrits,
-      restes,
-      this.#m.maintenant(),
-    ]);
+    const { statut: fin, jugement, ecrits, restes } = issue;
+    const maintenant = this.#m.maintenant();
+    const ligne = await changer(em, travail, {
+      statut: fin,
+      faits: travail.total,
+      ...(jugement && { bilan: json(jugement.bilan), questions: json(jugement.questions) }),
+      ...(ecrits !== undefined && { ecrits }),
+      ...(restes !== undefined && { restes }),
+      ...(fin === 'Importé' && { importe_at: maintenant }),
+      termine_at: fin === 'Vérifié' ? null : maintenant,
+    });
     if (!ligne) return null;
     publishImport(em, ligne);
     if (fin === 'Vérifié') return 'fini';
@@ -281,7 +292,7 @@ export class TravailImports {
       acte: fin === 'Importé' ? 'import' : 'import défait',
       entite: nature,
       entite_id: id,
-      apres: { fichier, ecrits: ligne.ecrits, ...(restes !== null && { restes }) },
+      apres: { fichier, ecrits: ligne.ecrits, ...(restes !== undefined && { restes }) },
     });
     return 'fini';
   }
@@ -293,11 +304,15 @@ export class TravailImports {
     });
   }
 
-  async #noterEchec(em: EntityManager, { id, statut, ecrite_jusqua }: Travail): Promise<void> {
-    const enPartie = ecrite_jusqua === null ? phrases.importEchoue : phrases.importEchoueEnPartie;
-    const phrase = statut === 'Annulation' ? phrases.defaireEchoue : enPartie;
-    const valeurs = [id, statut, JSON.stringify([phrase]), this.#m.maintenant()];
-    const ligne = await sqlOne<Travail>(em, ECHOUER, valeurs);
+  async #noterEchec(em: EntityManager, travail: Travail): Promise<void> {
+    const enPartie = travail.ecrite_jusqua !== null;
+    const ligne = await changer(em, travail, {
+      ...apresEchec(travail),
+      essais: travail.statut === 'Écriture' && enPartie ? 0 : travail.essais,
+      total: enPartie ? travail.ecrits : travail.total,
+      faits: 0,
+      termine_at: this.#m.maintenant(),
+    });
     if (ligne) publishImport(em, ligne);
   }
 }

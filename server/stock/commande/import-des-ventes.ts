@@ -3,7 +3,7 @@ import { estMois } from '#shared/platform/import/champs.ts';
 import type { ValeursVentes } from '#shared/platform/import/lire-achats.rules.ts';
 import { constant, counted, row, rows } from '../../platform/db/query.ts';
 import { query } from '../../query.ts';
-import { noterDefaites } from '../../platform/import/lignes-importees.ts';
+import { noterDefaites } from '../../platform/import/lignes-importees.sql.ts';
 import type { NatureImportee } from '../../platform/import/nature-importee.ts';
 import { baseDesProduits } from '../produit/importation/base-des-produits.ts';
 import { ecrireVentesImportees } from './importees.sql.ts';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { trouverFournisseurs } from '../fournisseur/trouver-fournisseurs.ts';
-import { textesEcrits } from '../../platform/import/lignes-importees.ts';
+import { textesEcrits } from '../../platform/import/lignes-importees.sql.ts';
 import type { AuteurImport, NatureImportee } from '../../platform/import/nature-importee.ts';
 import { IMPORT_DES_PRODUITS } from '../produit/importation/import-des-produits.ts';
 import { lireOffresImportees } from './importees.sql.ts';

@@ -9,7 +9,7 @@ import type {
 import { constant, rows } from '../../platform/db/query.ts';
 import { query } from '../../query.ts';
 import { baseDeDepart } from '../../platform/import/base-de-depart.ts';
-import { noterDefaites } from '../../platform/import/lignes-importees.ts';
+import { noterDefaites } from '../../platform/import/lignes-importees.sql.ts';
 import type {
   AuteurImport,
   Avancer,

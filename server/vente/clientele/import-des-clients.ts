@@ -9,7 +9,7 @@ import {
   noterDefaites,
   numeroterNeuves,
   renvoisVers,
-} from '../../platform/import/lignes-importees.ts';
+} from '../../platform/import/lignes-importees.sql.ts';
 import { baseDeDepart } from '../../platform/import/base-de-depart.ts';
 import type { AuteurImport, NatureImportee } from '../../platform/import/nature-importee.ts';
 import { query } from '../../query.ts';

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { auditSelection } from '../../../platform/db/audit.ts';
 import { anyOf, constant, fragment, rows } from '../../../platform/db/query.ts';
 import { query } from '../../../query.ts';
-import { noterDefaites, renvoisVers } from '../../../platform/import/lignes-importees.ts';
+import { noterDefaites, renvoisVers } from '../../../platform/import/lignes-importees.sql.ts';
 import type { AuteurImport, Avancer } from '../../../platform/import/nature-importee.ts';
 import { raise } from '../../../platform/realtime/raise.ts';
 import { classerProduits } from '../classer-produits.ts';

@@ -9,7 +9,7 @@ import {
   noterAvant,
   numeroterNeuves,
   textesEcrits,
-} from '../../../platform/import/lignes-importees.ts';
+} from '../../../platform/import/lignes-importees.sql.ts';
 import type {
   AuteurImport,
   Avancer,

@@ -3,7 +3,7 @@ import type { ValeursLot } from '#shared/platform/import/lire-achats.rules.ts';
 import type { BaseConnue } from '#shared/platform/import/lire-fichier.rules.ts';
 import { cleDuLot } from '#shared/platform/import/lire-produits.rules.ts';
 import { anyOf, rows } from '../../../platform/db/query.ts';
-import { noterDefaites } from '../../../platform/import/lignes-importees.ts';
+import { noterDefaites } from '../../../platform/import/lignes-importees.sql.ts';
 import type { AuteurImport, NatureImportee } from '../../../platform/import/nature-importee.ts';
 import { query } from '../../../query.ts';
 import { raise } from '../../../platform/realtime/raise.ts';

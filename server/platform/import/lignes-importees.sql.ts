@@ -1,10 +1,38 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { anyOf, rows } from '../db/query.ts';
+import { query } from '../../query.ts';
 import { sql } from '../db/sql.ts';
 import type { ImportLigneRow } from './import.entity.ts';
 
-// Sole writer of import rows.
+// Sole writer of import rows. SQL: whole files in one statement, from the rows or from JSON.
 
 const BONNES = `l.import_id = $1 and l.etat = 'bonne'`;
+
+/** Writing judges again: rows judged alike stay unwritten. */
+const NOTER = `
+  update import_ligne l
+  set etat = x.etat, acte = x.acte, avertie = x.avertie, raisons = x.raisons, avec = x.avec,
+    cible_id = x.cible_id, ecrit = x.ecrit, avant = null, defaite = null
+  from jsonb_to_recordset($2::jsonb) as x(ligne int, etat text, acte text, avertie boolean,
+    raisons text[], avec int, cible_id int, ecrit jsonb)
+  where l.import_id = $1 and l.ligne = x.ligne
+    and (l.etat, l.acte, l.avertie, l.raisons, l.avec, l.cible_id, l.ecrit, l.avant, l.defaite)
+      is distinct from
+      (x.etat, x.acte, x.avertie, x.raisons, x.avec, x.cible_id, x.ecrit, null::jsonb,
+        null::boolean)`;
+export type LigneJugee = Omit<ImportLigneRow, 'import_id' | 'cellules' | 'avant' | 'defaite'>;
+export const noterJugees = (em: EntityManager, id: number, lignes: readonly LigneJugee[]) =>
+  sql(em, NOTER, [id, JSON.stringify(lignes)]);
+
+const RANGER = `insert into import_ligne (import_id, ligne, cellules)
+  select $1, x.ligne, array(select jsonb_array_elements_text(x.cellules))
+  from jsonb_to_recordset($2::jsonb) as x(ligne int, cellules jsonb)
+  on conflict (import_id, ligne) do update set cellules = excluded.cellules, etat = null`;
+export const rangerLignes = (
+  em: EntityManager,
+  id: number,
+  lignes: readonly Pick<ImportLigneRow, 'ligne' | 'cellules'>[],
+) => sql(em, RANGER, [id, JSON.stringify(lignes)]);
 
 /** Reserves ids from the table's sequence. */
 export async function numeroterNeuves(
@@ -82,12 +110,13 @@ export const noterAvant = (
 
 /** [IMP-35] Set aside while writing, with the faulty ones. */
 export const laisserLignes = (em: EntityManager, id: number, lignes: number[], raison: string) =>
-  sql(
+  rows(
     em,
-    `update import_ligne
-      set etat = 'fautive', acte = null, raisons = array[$3]
-      where import_id = $1 and ligne = any($2)`,
-    [id, lignes, raison],
+    query
+      .updateTable('import_ligne')
+      .set({ etat: 'fautive', acte: null, raisons: [raison] })
+      .where('import_id', '=', id)
+      .where('ligne', '=', anyOf(lignes)),
   );
 
 /** [IMP-19] Marks rows undone or not; a lot follows its product. */
