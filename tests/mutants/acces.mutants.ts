@@ -98,8 +98,8 @@ export const ACCES: readonly Foyer[] = [
       [
         'PRE-01',
         'une preuve ne vaut que dix minutes',
-        'preuve_at > now() - make_interval(mins => $2)',
-        'preuve_at > now() - make_interval(days => $2)',
+        'make_interval(mins =>',
+        'make_interval(days =>',
       ],
     ],
   },
@@ -116,6 +116,19 @@ export const ACCES: readonly Foyer[] = [
     ],
   },
   {
+    fichier: 'server/platform/http/idempotence.sql.ts',
+    essais: CLE,
+    mutants: [
+      [
+        'CLE-02',
+        'une réponse gardée est à son auteur',
+        'from idempotence where utilisateur_id = $1 and cle = $2',
+        'from idempotence where $1::int > 0 and cle = $2',
+        { essais: ['tests/platform/http/sessions-et-cles.test.ts'] },
+      ],
+    ],
+  },
+  {
     fichier: 'server/platform/http/transaction.ts',
     essais: CLE,
     mutants: [
@@ -125,13 +138,6 @@ export const ACCES: readonly Foyer[] = [
         '[401, 403, 429, 503]',
         '[401, 429, 503]',
         { essais: ['tests/platform/http'] },
-      ],
-      [
-        'CLE-02',
-        'une réponse gardée est à son auteur',
-        'where utilisateur_id = $1 and cle = $2',
-        'where $1::int > 0 and cle = $2',
-        { essais: ['tests/platform/http/sessions-et-cles.test.ts'] },
       ],
       [
         'CLE-03',

@@ -12,11 +12,10 @@ import {
 import { audit } from '../../platform/db/audit.ts';
 import { present } from '../../platform/db/present.ts';
 import { fragment, json, row, rows } from '../../platform/db/query.ts';
-import { sqlOne } from '../../platform/db/sql.ts';
 import { query } from '../../query.ts';
 import { forgetAttempts } from '../../platform/http/attempts.ts';
 import type { ActRequest, ServerSession } from '../../platform/http/route.ts';
-import { SECOND_PROOF, type SecondProof } from '../../platform/http/second-proof.ts';
+import { SECOND_PROOF } from '../../platform/http/second-proof.ts';
 import { announceAccess } from '../../platform/realtime/revocations.ts';
 import { codeUri, newCodeSecret, stepOfCode } from './one-time-code.ts';
 import { cleDesCodes } from './prouver-identite.ts';
@@ -24,23 +23,19 @@ import type { SecondFacteurRow } from './utilisateur.entity.ts';
 import { tirerCodesDePapier } from './verifier-code.ts';
 import { ouvrirDossier } from './lock-comptes.ts';
 
-interface EtatLu extends SecondProof {
-  depuis: string | null;
-  codes_restants: number | null;
-}
-
 async function etatDe(em: EntityManager, session: ServerSession): Promise<EtatSecondFacteur> {
-  const lu = await sqlOne<EtatLu>(
+  const lu = await row(
     em,
-    `select ${SECOND_PROOF}, f.active_at as depuis, jsonb_array_length(f.codes) as codes_restants
-      from utilisateur u
-      left join second_facteur f on f.utilisateur_id = u.id
-      where u.id = $1`,
-    [session.id],
+    query
+      .selectFrom('utilisateur as u')
+      .leftJoin('second_facteur as f', 'f.utilisateur_id', 'u.id')
+      .select(SECOND_PROOF)
+      .select(['f.active_at as depuis', 'f.codes'])
+      .where('u.id', '=', session.id),
   );
   return present(etatSecondFacteur, {
     ...lu,
-    codes_restants: lu?.codes_restants ?? 0,
+    codes_restants: lu?.codes?.length ?? 0,
     exige: secondFacteurExigeDe(session, lu?.exige ?? false),
   });
 }

@@ -1,21 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import { type Refus, trop } from '#shared/base/refus.ts';
-import { sql, sqlOne } from '../db/sql.ts';
-import type { TentativeRow } from './http.entity.ts';
+import { fragment, rows } from '../db/query.ts';
+import { query } from './http-query.ts';
+import { writeAttempt } from './attempts.sql.ts';
 
 const WINDOW = '5 minutes';
 /** ms. */
 export const CLOSED_MS = 5 * 60_000;
-/**
- * [HOR-3] Ignores timestamps in the future, left by a fast clock; processes differ by less than a
- * minute.
- */
-const SKEW = '1 minute';
-const CLOSED = `t.bloque_jusqu_a > $2
-  and t.bloque_jusqu_a <= $2::timestamptz + $3::interval + interval '${SKEW}'`;
-const COUNTED = `t.bloque_jusqu_a is null and t.depuis
-  between $2::timestamptz - $3::interval and $2::timestamptz + interval '${SKEW}'`;
 const MAX = 5;
 /** Per address, across names; well above a shop's own mistakes. */
 const MAX_ADDRESS = 30;
@@ -29,11 +21,6 @@ export interface Attempt {
   echecs: number;
 }
 
-interface Tried extends Pick<TentativeRow, 'echecs'> {
-  /** Seconds; null while open. */
-  attendre: number | null;
-}
-
 /**
  * [ACC-1] Five wrong secrets in five minutes (or `max` per `window`) block as long. Counted before
  * checking, outside any transaction: concurrency and rollbacks give no extra guess.
@@ -44,26 +31,14 @@ export async function countAttempt(
   now: Date,
   { max = MAX, window = WINDOW } = {},
 ): Promise<Attempt> {
-  const row = await sqlOne<Tried>(
-    em,
-    `
-    insert into tentative as t (cle, echecs, depuis) values ($1, 1, $2)
-    on conflict (cle) do update set
-      echecs = case when ${CLOSED} then ${max + 1} when ${COUNTED} then t.echecs + 1 else 1 end,
-      depuis = case when ${COUNTED} then t.depuis else $2 end,
-      bloque_jusqu_a = case when ${CLOSED} then t.bloque_jusqu_a
-        when ${COUNTED} and t.echecs + 1 >= ${max} then $2::timestamptz + $3::interval
-        else null end
-    returning echecs, ceil(extract(epoch from bloque_jusqu_a - $2::timestamptz))::int as attendre`,
-    [key, now, window],
-  );
-  if (!row || row.echecs <= max)
-    return { bloque: null, dernier: row?.echecs === max, echecs: row?.echecs ?? 1 };
-  const wait = row.attendre ?? 0;
+  const tried = await writeAttempt(em, key, now, { max, window });
+  if (!tried || tried.echecs <= max)
+    return { bloque: null, dernier: tried?.echecs === max, echecs: tried?.echecs ?? 1 };
+  const wait = tried.attendre ?? 0;
   return {
     bloque: trop(phrasesAcces.tropDeTentatives(Math.ceil(wait / 60)), wait),
     dernier: false,
-    echecs: row.echecs,
+    echecs: tried.echecs,
   };
 }
 export const blockedAttempt = async (
@@ -82,11 +57,15 @@ const addressKey = (address: string): string => `adr:${address}`;
 
 /** Success removes its own count only, and a block it caused. */
 export async function uncountAttempt(em: EntityManager, key: string, max = MAX): Promise<void> {
-  await sql(
+  await rows(
     em,
-    `update tentative set echecs = greatest(0, least(echecs, $2) - 1), bloque_jusqu_a = null
-      where cle = $1`,
-    [key, max],
+    query
+      .updateTable('tentative')
+      .set({
+        echecs: fragment<number>`greatest(0, least(echecs, ${max}) - 1)`,
+        bloque_jusqu_a: null,
+      })
+      .where('cle', '=', key),
   );
 }
 /** A valid login does not reset the address's other guesses. */
@@ -97,9 +76,14 @@ export const uncountAddress = (em: EntityManager, address: string): Promise<void
 export const passwordKey = (name: string, address: string): string => `mdp:${name}@${address}`;
 
 export async function forgetAttempts(em: EntityManager, key: string): Promise<void> {
-  await sql(em, 'delete from tentative where cle = $1', [key]);
+  await rows(em, query.deleteFrom('tentative').where('cle', '=', key));
 }
 /** From any address. */
 export async function forgetPasswordAttempts(em: EntityManager, name: string): Promise<void> {
-  await sql(em, 'delete from tentative where starts_with(cle, $1)', [passwordKey(name, '')]);
+  await rows(
+    em,
+    query
+      .deleteFrom('tentative')
+      .where((eb) => eb.fn<boolean>('starts_with', ['cle', eb.val(passwordKey(name, ''))])),
+  );
 }

@@ -1,6 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { enIso } from '#shared/base/dates.ts';
 import { finsDeSession, SURSIS_MS } from '#shared/admin/utilisateur/sessions.rules.ts';
-import { sql, sqlOne } from '../db/sql.ts';
+import { constant, fragment, row, rows } from '../db/query.ts';
+import { query } from './http-query.ts';
+import { toDate } from '../db/present.ts';
 import { closeExpiredPrograms } from './program-tokens.ts';
 import { newToken, sha256Of } from './secrets.ts';
 import type { SessionRow } from './http.entity.ts';
@@ -17,31 +20,49 @@ export interface SessionOpening {
   maintenant: Date;
 }
 
+const COLUMNS = [
+  'empreinte',
+  'utilisateur_id',
+  'expire_at',
+  'fin_at',
+  'adresse',
+  'poste',
+  'confiance',
+  'vue_at',
+  'preuve_at',
+] as const;
+const instant = (at: Date) => fragment<string>`${at}::timestamptz`;
+
 /** False when the account changed since the check (deactivated, reset). */
 export async function openSession(em: EntityManager, o: SessionOpening): Promise<boolean> {
   const { expire_at, fin_at } = finsDeSession(o.maintenant.getTime(), o.confiance);
-  const opened = await sql(
+  const opened = await row(
     em,
-    `insert into session
-        (empreinte, utilisateur_id, expire_at, fin_at, adresse, poste, confiance, vue_at, preuve_at)
-      select $1, u.id, $3, $4, $5, $6, $7, $8, now()
-      from utilisateur u
-      where u.id = $2 and u.is_active and u.password_hash = $9
-      for share
-      returning utilisateur_id`,
-    [
-      sha256Of(o.token),
-      o.utilisateur_id,
-      expire_at,
-      fin_at,
-      o.adresse,
-      o.poste,
-      o.confiance,
-      o.maintenant,
-      o.password_hash,
-    ],
+    query
+      .insertInto('session')
+      .columns(COLUMNS)
+      .expression((eb) =>
+        eb
+          .selectFrom('utilisateur as u')
+          .select([
+            eb.val(sha256Of(o.token)).as('empreinte'),
+            'u.id',
+            instant(expire_at).as('expire_at'),
+            instant(fin_at).as('fin_at'),
+            eb.val(o.adresse).as('adresse'),
+            eb.val(o.poste).as('poste'),
+            eb.cast<boolean>(eb.val(o.confiance), 'boolean').as('confiance'),
+            instant(o.maintenant).as('vue_at'),
+            fragment<string>`now()`.as('preuve_at'),
+          ])
+          .where('u.id', '=', o.utilisateur_id)
+          .where('u.is_active', '=', constant(true))
+          .where('u.password_hash', '=', o.password_hash)
+          .forShare(),
+      )
+      .returning('id'),
   );
-  return opened.length > 0;
+  return opened !== undefined;
 }
 
 /**
@@ -54,52 +75,96 @@ export async function renewSession(
   now: Date,
 ): Promise<string | null> {
   const token = newToken();
-  const opened = await sql(
+  const suivante = sha256Of(token);
+  const spared = instant(new Date(now.getTime() + SURSIS_MS));
+  const opened = await row(
     em,
-    `with ancienne as (
-      update session
-        set suivante = $2, expire_at = least(expire_at, $3), fin_at = least(fin_at, $3)
-        where empreinte = $1 and suivante is null
-        returning empreinte)
-    insert into session
-        (empreinte, utilisateur_id, expire_at, fin_at, adresse, poste, confiance, vue_at, preuve_at)
-      select $2, s.utilisateur_id, s.expire_at, s.fin_at, s.adresse, s.poste, s.confiance, s.vue_at,
-        s.preuve_at
-      from session s join ancienne using (empreinte)
-      returning id`,
-    [digest, sha256Of(token), new Date(now.getTime() + SURSIS_MS)],
+    query
+      .with('ancienne', (q) =>
+        q
+          .updateTable('session')
+          .set((eb) => ({
+            suivante,
+            expire_at: eb.fn<string>('least', ['expire_at', spared]),
+            fin_at: eb.fn<string>('least', ['fin_at', spared]),
+          }))
+          .where('empreinte', '=', digest)
+          .where('suivante', 'is', null)
+          .returning('empreinte'),
+      )
+      .insertInto('session')
+      .columns(COLUMNS)
+      .expression((eb) =>
+        eb
+          .selectFrom('session as s')
+          .innerJoin('ancienne as a', 'a.empreinte', 's.empreinte')
+          .select([
+            eb.val(suivante).as('empreinte'),
+            's.utilisateur_id',
+            's.expire_at',
+            's.fin_at',
+            's.adresse',
+            's.poste',
+            's.confiance',
+            's.vue_at',
+            's.preuve_at',
+          ]),
+      )
+      .returning('id'),
   );
-  return opened.length > 0 ? token : null;
+  return opened ? token : null;
 }
 
-/** Absolute end, ms; null on older ones. */
-interface Lasting extends Pick<SessionRow, 'confiance'> {
-  fin_ms: number | null;
-}
 /** ms; null when ended. */
 export async function sessionLeft(
   em: EntityManager,
   token: string,
   now: Date,
 ): Promise<number | null> {
-  const held = await sqlOne<Lasting>(
+  const held = await row(
     em,
-    `select confiance, (extract(epoch from fin_at) * 1000)::float8 as fin_ms
-      from session where empreinte = $1`,
-    [sha256Of(token)],
+    query
+      .selectFrom('session')
+      .select(['confiance', 'fin_at'])
+      .where('empreinte', '=', sha256Of(token)),
   );
   if (!held) return null;
-  const whole = finsDeSession(0, held.confiance).fin_at.getTime();
-  return held.fin_ms === null ? whole : held.fin_ms - now.getTime();
+  // null on older ones
+  return held.fin_at === null
+    ? finsDeSession(0, held.confiance).fin_at.getTime()
+    : toDate(held.fin_at).getTime() - now.getTime();
 }
 
 export async function closeSession(em: EntityManager, digest: string): Promise<void> {
-  await sql(em, 'delete from session where empreinte = $1', [digest]);
+  await rows(em, query.deleteFrom('session').where('empreinte', '=', digest));
 }
 
 export async function closeExpired(em: EntityManager, now: Date): Promise<void> {
-  await sql(em, 'delete from session where least(expire_at, fin_at) <= $1', [now]);
+  await rows(
+    em,
+    query
+      .deleteFrom('session')
+      .where((eb) => eb.fn<string>('least', ['expire_at', 'fin_at']), '<=', enIso(now)),
+  );
   await closeExpiredPrograms(em, now);
+}
+
+/** Of a session or a program; null without any. */
+export async function firstEnd(em: EntityManager): Promise<Date | null> {
+  const first = await row(
+    em,
+    query
+      .selectFrom('session')
+      .select((eb) =>
+        eb
+          .fn<string | null>('least', [
+            eb.fn.min(eb.fn<string>('least', ['expire_at', 'fin_at'])),
+            eb.selectFrom('jeton_programme').select((j) => j.fn.min('fin_at').as('fin_at')),
+          ])
+          .as('fin'),
+      ),
+  );
+  return first?.fin ? toDate(first.fin) : null;
 }
 
 export type EndedSession = Pick<SessionRow, 'empreinte' | 'poste'>;
@@ -110,10 +175,13 @@ export async function closeSessionOf(
   utilisateur_id: number,
   id: number,
 ): Promise<EndedSession | null> {
-  const [ended] = await sql<EndedSession>(
+  const ended = await row(
     em,
-    'delete from session where id = $1 and utilisateur_id = $2 returning empreinte, poste',
-    [id, utilisateur_id],
+    query
+      .deleteFrom('session')
+      .where('id', '=', id)
+      .where('utilisateur_id', '=', utilisateur_id)
+      .returning(['empreinte', 'poste']),
   );
   return ended ?? null;
 }
@@ -124,9 +192,12 @@ export function closeSessionsOf(
   utilisateur_id: number,
   except = '',
 ): Promise<EndedSession[]> {
-  return sql<EndedSession>(
+  return rows(
     em,
-    'delete from session where utilisateur_id = $1 and empreinte <> $2 returning empreinte, poste',
-    [utilisateur_id, except],
+    query
+      .deleteFrom('session')
+      .where('utilisateur_id', '=', utilisateur_id)
+      .where('empreinte', '<>', except)
+      .returning(['empreinte', 'poste']),
   );
 }

@@ -1,7 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { enIso } from '#shared/base/dates.ts';
 import { utilisateur } from '#shared/admin/utilisateur/utilisateur.schema.ts';
-import { present } from '../db/present.ts';
-import { sql, sqlOne, type SqlRow } from '../db/sql.ts';
+import { constant, json, row, rows } from '../db/query.ts';
+import { query } from './http-query.ts';
+import { present, toDate } from '../db/present.ts';
 import type { JetonProgrammeRow } from './http.entity.ts';
 import type { ServerSession } from './route.ts';
 import { sha256Of } from './secrets.ts';
@@ -9,42 +11,38 @@ import { sha256Of } from './secrets.ts';
 /** The prefix tells it from a session token. */
 export const isProgramToken = (token: string): boolean => token.startsWith('prg_');
 
-/** Absolute end, ms. */
-interface Program {
-  programme: JetonProgrammeRow['id'];
-  nom: JetonProgrammeRow['nom'];
-  droits: JetonProgrammeRow['habilitations'];
-  fin_ms: number | null;
-}
-
-/** Null: unknown, expired, or its maker lost the right. */
+/** `end`: ms. Null: unknown, expired, or its maker lost the right. */
 export async function readProgramToken(
   em: EntityManager,
   digest: string,
   now: number,
 ): Promise<{ session: ServerSession; end: number | null } | null> {
-  const row = await sqlOne<SqlRow & Program>(
+  const read = await row(
     em,
-    `select u.*, j.id as programme, j.nom, j.habilitations as droits,
-      (extract(epoch from j.fin_at) * 1000)::float8 as fin_ms
-    from jeton_programme j join utilisateur u on u.id = j.utilisateur_id
-    where j.empreinte = $1 and coalesce(j.fin_at > $2, true) and u.is_active and u.is_admin`,
-    [digest, new Date(now)],
+    query
+      .selectFrom('jeton_programme as j')
+      .innerJoin('utilisateur as u', 'u.id', 'j.utilisateur_id')
+      .selectAll('u')
+      .select(['j.id as programme', 'j.nom', 'j.habilitations as droits', 'j.fin_at'])
+      .where('j.empreinte', '=', digest)
+      .where((eb) => eb.or([eb('j.fin_at', 'is', null), eb('j.fin_at', '>', enIso(new Date(now)))]))
+      .where('u.is_active', '=', constant(true))
+      .where('u.is_admin', '=', constant(true)),
   );
-  if (!row) return null;
+  if (!read) return null;
   const session = {
-    ...present(utilisateur, row),
-    fullname: `${row.nom} (programme)`,
-    name: row.nom,
+    ...present(utilisateur, read),
+    fullname: `${read.nom} (programme)`,
+    name: read.nom,
     telephone: null,
     email: null,
     is_admin: false,
     must_change_password: false,
-    habilitations: row.droits,
+    habilitations: read.droits,
     empreinte: digest,
-    programme: row.programme,
+    programme: read.programme,
   };
-  return { session, end: row.fin_ms };
+  return { session, end: read.fin_at === null ? null : toDate(read.fin_at).getTime() };
 }
 
 /** At most one write per `every` ms. */
@@ -54,16 +52,20 @@ export async function noteProgramUse(
   now: number,
   every: number,
 ): Promise<void> {
-  await sql(
+  await rows(
     em,
-    `update jeton_programme set vu_at = $2
-      where empreinte = $1 and (vu_at is null or vu_at < $3)`,
-    [digest, new Date(now), new Date(now - every)],
+    query
+      .updateTable('jeton_programme')
+      .set({ vu_at: new Date(now) })
+      .where('empreinte', '=', digest)
+      .where((eb) =>
+        eb.or([eb('vu_at', 'is', null), eb('vu_at', '<', enIso(new Date(now - every)))]),
+      ),
   );
 }
 
 export async function closeExpiredPrograms(em: EntityManager, now: Date): Promise<void> {
-  await sql(em, 'delete from jeton_programme where fin_at <= $1', [now]);
+  await rows(em, query.deleteFrom('jeton_programme').where('fin_at', '<=', enIso(now)));
 }
 
 /** `maker`: the admin granting it. */
@@ -77,14 +79,20 @@ export async function openProgramToken(
   em: EntityManager,
   { jeton, nom, habilitations, fin_at, maker }: ProgramOpening,
 ): Promise<number | null> {
-  const opened = await sqlOne<Pick<JetonProgrammeRow, 'id'>>(
+  const opened = await row(
     em,
-    `insert into jeton_programme
-        (empreinte, nom, utilisateur_id, habilitations, fin_at, created_by)
-      values ($1, $2, $3, $4, $5, $6)
-      on conflict do nothing
-      returning id`,
-    [sha256Of(jeton), nom, maker.id, JSON.stringify(habilitations), fin_at, maker.fullname],
+    query
+      .insertInto('jeton_programme')
+      .values({
+        empreinte: sha256Of(jeton),
+        nom,
+        utilisateur_id: maker.id,
+        habilitations: json(habilitations),
+        fin_at,
+        created_by: maker.fullname,
+      })
+      .onConflict((c) => c.doNothing())
+      .returning('id'),
   );
   return opened?.id ?? null;
 }
@@ -94,10 +102,9 @@ export async function endProgramToken(
   em: EntityManager,
   id: number,
 ): Promise<Pick<JetonProgrammeRow, 'empreinte' | 'nom'> | null> {
-  const [ended] = await sql<Pick<JetonProgrammeRow, 'empreinte' | 'nom'>>(
+  const ended = await row(
     em,
-    'delete from jeton_programme where id = $1 returning empreinte, nom',
-    [id],
+    query.deleteFrom('jeton_programme').where('id', '=', id).returning(['empreinte', 'nom']),
   );
   return ended ?? null;
 }

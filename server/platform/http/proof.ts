@@ -1,22 +1,35 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { PREUVE_MINUTES } from '#shared/admin/utilisateur/sessions.rules.ts';
-import { sql } from '../db/sql.ts';
+import { constant, fragment, row, rows } from '../db/query.ts';
+import { query } from './http-query.ts';
 
 /**
  * [SEC-5] Password or code given within ten minutes? By the database clock, so shared between
  * processes.
  */
 export async function hasProof(em: EntityManager, digest: string): Promise<boolean> {
-  const proved = await sql(
+  const proved = await row(
     em,
-    `select 1 from session
-      where empreinte = $1 and preuve_at > now() - make_interval(mins => $2)`,
-    [digest, PREUVE_MINUTES],
+    query
+      .selectFrom('session')
+      .select('id')
+      .where('empreinte', '=', digest)
+      .where(
+        'preuve_at',
+        '>',
+        fragment<string>`now() - make_interval(mins => ${constant(PREUVE_MINUTES)})`,
+      ),
   );
-  return proved.length > 0;
+  return proved !== undefined;
 }
 
 /** [SEC-5] Records it now. */
 export async function keepProof(em: EntityManager, digest: string): Promise<void> {
-  await sql(em, 'update session set preuve_at = now() where empreinte = $1', [digest]);
+  await rows(
+    em,
+    query
+      .updateTable('session')
+      .set({ preuve_at: fragment`now()` })
+      .where('empreinte', '=', digest),
+  );
 }

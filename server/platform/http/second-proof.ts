@@ -1,9 +1,21 @@
+import { constant, fragment } from '../db/query.ts';
+import { query } from './http-query.ts';
+
+const ASKED = query
+  .selectFrom('parametre')
+  .select('cle')
+  .where('cle', '=', constant('second_facteur_exige'))
+  .where('valeur', '=', fragment`'true'::jsonb`);
+const HELD = query
+  .selectFrom('second_facteur as f')
+  .select('f.utilisateur_id')
+  .where('f.utilisateur_id', '=', fragment<number>`u.id`)
+  .where('f.active_at', 'is not', null);
 /** Columns beside user `u`: second factor required [SEC-8], and configured. */
-export const SECOND_PROOF = `
-  exists (select 1 from parametre where cle = 'second_facteur_exige' and valeur = 'true'::jsonb)
-    as exige,
-  exists (select 1 from second_facteur f
-    where f.utilisateur_id = u.id and f.active_at is not null) as actif`;
+export const SECOND_PROOF = [
+  fragment<boolean>`exists ${ASKED}`.as('exige'),
+  fragment<boolean>`exists ${HELD}`.as('actif'),
+] as const;
 export interface SecondProof {
   exige: boolean;
   actif: boolean;

@@ -1,13 +1,15 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { enIso } from '#shared/base/dates.ts';
 import { finApresUsage } from '#shared/admin/utilisateur/sessions.rules.ts';
 import { secondFacteurAPoser } from '#shared/admin/utilisateur/second-facteur.rules.ts';
 import { utilisateur } from '#shared/admin/utilisateur/utilisateur.schema.ts';
-import { present } from '../db/present.ts';
-import { sql, sqlOne } from '../db/sql.ts';
+import { constant, row, rows } from '../db/query.ts';
+import { query } from './http-query.ts';
+import { present, toDate } from '../db/present.ts';
 import { isProgramToken, noteProgramUse, readProgramToken } from './program-tokens.ts';
 import { sha256Of } from './secrets.ts';
 import type { ServerSession } from './route.ts';
-import { SECOND_PROOF, type SecondProof } from './second-proof.ts';
+import { SECOND_PROOF } from './second-proof.ts';
 import type { SessionRow } from './http.entity.ts';
 
 const RENEW_MS = 10 * 60_000;
@@ -18,27 +20,51 @@ interface Held {
   /** Cache expiry. */
   until: number;
 }
-/** Absolute end (ms) and proofs. */
-interface Ending extends Pick<SessionRow, 'empreinte' | 'confiance'>, SecondProof {
-  fin_ms: number | null;
-}
+/** Absolute end; null on older ones. */
+const endOf = ({ fin_at }: Pick<SessionRow, 'fin_at'>): number | null =>
+  fin_at === null ? null : toDate(fin_at).getTime();
 
-/** [SEC-18] Successor after rotation, else itself. */
-const FOLLOWED = `coalesce((select suivante from session where empreinte = $1), $1)`;
+const readSession = (digest: string, now: string, followed: boolean) =>
+  query
+    .selectFrom('session as s')
+    .innerJoin('utilisateur as u', 'u.id', 's.utilisateur_id')
+    .selectAll('u')
+    .select(['s.empreinte', 's.confiance', 's.fin_at'])
+    .select(SECOND_PROOF)
+    .where('s.empreinte', '=', (eb) =>
+      // [SEC-18] successor after rotation, else itself
+      followed
+        ? eb.fn.coalesce(
+            eb.selectFrom('session').select('suivante').where('empreinte', '=', digest),
+            eb.val(digest),
+          )
+        : eb.val(digest),
+    )
+    .where('s.expire_at', '>', now)
+    .where((eb) => eb.or([eb('s.fin_at', 'is', null), eb('s.fin_at', '>', now)]))
+    .where('u.is_active', '=', constant(true));
 
 /** Extends idle expiry, at most one write per ten minutes. */
 async function prolong(
   em: EntityManager,
   digest: string,
   now: number,
-  { confiance, fin_ms }: Pick<Ending, 'confiance' | 'fin_ms'>,
+  s: Pick<SessionRow, 'confiance' | 'fin_at'>,
 ): Promise<void> {
-  const end = finApresUsage(now, { confiance, fin_at: fin_ms });
-  await sql(
+  const end = finApresUsage(now, { confiance: s.confiance, fin_at: endOf(s) });
+  const at = (ms: number): string => enIso(new Date(ms));
+  await rows(
     em,
-    `update session set expire_at = greatest(expire_at, $2), vue_at = $3
-      where empreinte = $1 and (vue_at < $4 or expire_at < $5)`,
-    [digest, new Date(end), new Date(now), new Date(now - RENEW_MS), new Date(end - RENEW_MS)],
+    query
+      .updateTable('session')
+      .set((eb) => ({
+        expire_at: eb.fn<string>('greatest', ['expire_at', eb.val(at(end))]),
+        vue_at: at(now),
+      }))
+      .where('empreinte', '=', digest)
+      .where((eb) =>
+        eb.or([eb('vue_at', '<', at(now - RENEW_MS)), eb('expire_at', '<', at(end - RENEW_MS))]),
+      ),
   );
 }
 
@@ -100,28 +126,20 @@ export class Sessions {
   async #readSession(digest: string, now: number, use: boolean): Promise<ServerSession | null> {
     const em = this.#orm.em.fork();
     const before = this.#revocations;
-    const row = await sqlOne<Record<string, unknown> & Ending>(
-      em,
-      `select u.*, s.empreinte, s.confiance, (extract(epoch from s.fin_at) * 1000)::float8 as fin_ms,
-        ${SECOND_PROOF}
-      from session s join utilisateur u on u.id = s.utilisateur_id
-      where s.empreinte = ${use ? '$1' : FOLLOWED} and s.expire_at > $2 and coalesce(s.fin_at > $2, true)
-        and u.is_active`,
-      [digest, new Date(now)],
-    );
-    if (!row) {
+    const held = await row(em, readSession(digest, enIso(new Date(now)), !use));
+    if (!held) {
       this.#held.delete(digest);
       return null;
     }
-    const user = present(utilisateur, row);
+    const user = present(utilisateur, held);
     const session = {
       ...user,
-      empreinte: row.empreinte,
-      second_facteur_a_poser: secondFacteurAPoser(user, row),
+      empreinte: held.empreinte,
+      second_facteur_a_poser: secondFacteurAPoser(user, held),
     };
     if (!use) return session;
-    await prolong(em, digest, now, row);
-    this.#hold(session, { now, end: row.fin_ms, before });
+    await prolong(em, digest, now, held);
+    this.#hold(session, { now, end: endOf(held), before });
     return session;
   }
 

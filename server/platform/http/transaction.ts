@@ -1,8 +1,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { estRefus, type PremiereDemande, refus, type Resultat } from '#shared/base/refus.ts';
-import { sql, sqlOne } from '../db/sql.ts';
-import { lastWrites, writeEvents, raisedBy, signalCommit } from '../realtime/raise.ts';
+import { writeEvents, raisedBy, signalCommit } from '../realtime/raise.ts';
 import { applyRevocations } from '../realtime/revocations.ts';
 import {
   ecrireInscriptions,
@@ -10,9 +9,8 @@ import {
   promettreDeSceller,
 } from '../scellement/inscrire.ts';
 import { type FinishedAnswer, toAnswer } from './envelope.ts';
-import type { IdempotenceRow } from './http.entity.ts';
+import { type Kept, keepAnswer, keepWithEvents, readKept, storeKey } from './idempotence.sql.ts';
 import { openAnswer, sealAnswer } from './sealed-answer.ts';
-import type { Filled } from '../db/row.ts';
 
 /** With its owner and body hash. */
 export interface IdempotencyKey {
@@ -79,7 +77,6 @@ async function both(
   return [done.value, null];
 }
 
-type Kept = Pick<IdempotenceRow, 'empreinte'> & Filled<IdempotenceRow, 'statut' | 'corps'>;
 /** Replay for the same body; for another, whether the first succeeded [SAI-13]. */
 function replay(kept: Kept, { hash, sealing }: IdempotencyKey): FinishedAnswer {
   if (kept.empreinte === hash)
@@ -91,50 +88,20 @@ function replay(kept: Kept, { hash, sealing }: IdempotencyKey): FinishedAnswer {
 const textKept = ({ sealing }: IdempotencyKey, text: string): string =>
   sealing ? sealAnswer(text, sealing) : text;
 
-const READ_KEY =
-  'select empreinte, statut, corps from idempotence where utilisateur_id = $1 and cle = $2';
-
 /** Early replay: skips pre-transaction checks. */
 export async function keptAnswer(
   orm: MikroORM,
   key: IdempotencyKey,
 ): Promise<FinishedAnswer | null> {
-  const kept = await sqlOne<Kept>(orm.em.fork(), READ_KEY, [key.utilisateur_id, key.uuid]);
+  const kept = await readKept(orm.em.fork(), key);
   return kept ? replay(kept, key) : null;
 }
 
 /** Waits for a concurrent call with the key; returns its answer, or null. */
 async function takeKey(em: EntityManager, key: IdempotencyKey): Promise<FinishedAnswer | null> {
-  const taken = await sql(
-    em,
-    `insert into idempotence (utilisateur_id, cle, empreinte)
-      values ($1, $2, $3)
-      on conflict do nothing
-      returning cle`,
-    [key.utilisateur_id, key.uuid, key.hash],
-  );
-  if (taken.length > 0) return null;
-  const kept = await sqlOne<Kept>(em, READ_KEY, [key.utilisateur_id, key.uuid]);
+  if (await storeKey(em, key, null)) return null;
+  const kept = await readKept(em, key);
   return kept ? replay(kept, key) : toAnswer(refus(503, 'occupe', phrasesRefus.occupe));
-}
-
-/** One statement. */
-async function keep(
-  em: EntityManager,
-  key: IdempotencyKey,
-  { statut, corps }: FinishedAnswer,
-): Promise<string> {
-  const { parts, values, said } = lastWrites(em);
-  const at = (n: number): string => `$${values.length + n}`;
-  const kept = await sqlOne<Filled<IdempotenceRow, 'corps'>>(
-    em,
-    `with ${parts}
-      update idempotence set statut = ${at(3)}, corps = ${said(`${at(4)}::text`)}
-      where utilisateur_id = ${at(1)} and cle = ${at(2)}
-      returning corps`,
-    [...values, key.utilisateur_id, key.uuid, statut, corps],
-  );
-  return kept?.corps ?? corps;
 }
 
 /** Encrypts first, for a secret. */
@@ -144,11 +111,7 @@ async function keepSealed(
   { statut, corps }: FinishedAnswer,
 ): Promise<string> {
   const text = await writeEvents(em, corps);
-  await sql(
-    em,
-    'update idempotence set statut = $3, corps = $4 where cle = $2 and utilisateur_id = $1',
-    [key.utilisateur_id, key.uuid, statut, textKept(key, text)],
-  );
+  await keepAnswer(em, key, { statut, corps: textKept(key, text) });
   return text;
 }
 
@@ -161,7 +124,7 @@ async function finish(
   const events = raisedBy(em);
   const seal = await preparerInscriptions(em);
   const sealed = key?.sealing ? await keepSealed(em, key, answer) : null;
-  const keepNow = () => (key ? keep(em, key, answer) : writeEvents(em, answer.corps));
+  const keepNow = () => (key ? keepWithEvents(em, key, answer) : writeEvents(em, answer.corps));
   const [written, ...sent] = await Promise.allSettled([sealed ?? keepNow(), seal(), em.commit()]);
   // COMMIT after a failed statement rolls back silently: throw the statement's error.
   if (written.status === 'rejected') throw written.reason;
@@ -181,16 +144,9 @@ async function refuse(
   em.clear();
   await em.rollback();
   if (!key || !isKept(answer)) return answer;
-  const stored = await sql(
-    em,
-    `insert into idempotence (utilisateur_id, cle, empreinte, statut, corps)
-      values ($1, $2, $3, $4, $5)
-      on conflict do nothing
-      returning cle`,
-    [key.utilisateur_id, key.uuid, key.hash, answer.statut, textKept(key, answer.corps)],
-  );
-  if (stored.length > 0) return answer;
-  const kept = await sqlOne<Kept>(em, READ_KEY, [key.utilisateur_id, key.uuid]);
+  const { statut, corps } = answer;
+  if (await storeKey(em, key, { statut, corps: textKept(key, corps) })) return answer;
+  const kept = await readKept(em, key);
   return kept ? replay(kept, key) : answer;
 }
 
