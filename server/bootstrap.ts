@@ -1,6 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
+import { constant, row } from './platform/db/query.ts';
+import { query } from './query.ts';
 import { codeDuServeur } from './admin/activation/creer-code.ts';
-import { sql, sqlOne } from './platform/db/sql.ts';
 import { hashSecret, randomText } from './platform/http/secrets.ts';
 
 export interface Bootstrap {
@@ -22,19 +23,26 @@ export async function bootstrap(
   superviseurEmbarque = true,
 ): Promise<Bootstrap> {
   const em = orm.em.fork();
-  const vierge = (await sqlOne(em, 'select 1 from utilisateur limit 1')) === undefined;
+  const vierge =
+    (await row(em, query.selectFrom('utilisateur').select('id').limit(constant(1)))) === undefined;
   let motDePasse: string | null = null;
   if (vierge) {
     const tire = adminPassword ?? randomText(12);
-    const cree = await sql(
+    const cree = await row(
       em,
-      `insert into utilisateur (fullname, name, password_hash, is_admin, must_change_password)
-        values ('Administrateur', 'admin', $1, true, $2)
-        on conflict do nothing
-        returning id`,
-      [await hashSecret(tire), adminPassword === undefined],
+      query
+        .insertInto('utilisateur')
+        .values({
+          fullname: 'Administrateur',
+          name: 'admin',
+          password_hash: await hashSecret(tire),
+          is_admin: true,
+          must_change_password: adminPassword === undefined,
+        })
+        .onConflict((c) => c.doNothing())
+        .returning('id'),
     );
-    if (cree.length > 0 && adminPassword === undefined) motDePasse = tire;
+    if (cree && adminPassword === undefined) motDePasse = tire;
   }
   return { motDePasse, code: superviseurEmbarque ? await codeDuServeur(em) : null, vierge };
 }

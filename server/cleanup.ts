@@ -2,7 +2,6 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { Cron } from 'croner';
 import type { Logger } from 'pino';
 import { constant, fragment, rows } from './platform/db/query.ts';
-import { sql } from './platform/db/sql.ts';
 import { query } from './query.ts';
 
 /** By the database's clock, which dated the rows. */
@@ -14,14 +13,27 @@ const ago = (interval: string) => fragment<string>`now() - ${constant(interval)}
  */
 export async function cleanUp(orm: MikroORM, heures: number): Promise<void> {
   const em = orm.em.fork();
-  await sql(
+  await rows(
     em,
-    `with vieux as (delete from evenement e
-      where at < now() - make_interval(hours => $1)
-        and not exists (select 1 from a_publier a where a.evenement_id = e.id)
-      returning id)
-    delete from publication where evenement_id in (select id from vieux)`,
-    [heures],
+    query
+      .with('vieux', (q) =>
+        q
+          .deleteFrom('evenement as e')
+          .where('e.at', '<', fragment<string>`now() - make_interval(hours => ${heures})`)
+          .where((eb) =>
+            eb.not(
+              eb.exists(
+                eb
+                  .selectFrom('a_publier as a')
+                  .select('a.evenement_id')
+                  .whereRef('a.evenement_id', '=', 'e.id'),
+              ),
+            ),
+          )
+          .returning('e.id'),
+      )
+      .deleteFrom('publication')
+      .where('evenement_id', 'in', (eb) => eb.selectFrom('vieux').select('vieux.id')),
   );
   await rows(em, query.deleteFrom('idempotence').where('created_at', '<', ago('7 days')));
   await rows(

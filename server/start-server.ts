@@ -6,6 +6,8 @@ import type { Logger } from 'pino';
 import { SALLES_SUJETS } from '#shared/admin/utilisateur/sujets.rules.ts';
 import { colonnesCachees, colonnesCacheesDe } from '#shared/admin/utilisateur/colonnes.rules.ts';
 import { sujetAffichage } from '#shared/vente/afficheur/page.rules.ts';
+import { counted, row } from './platform/db/query.ts';
+import { query } from './query.ts';
 import { SUPERVISEUR } from './admin/activation/superviseur.port.ts';
 import { porteDesAfficheurs } from './vente/afficheur/porte-afficheur.ts';
 import { LIEN_DU_TICKET } from './vente/afficheur/afficheur.port.ts';
@@ -16,7 +18,7 @@ import { ECHANGES } from './stock/commande/echange/echange.port.ts';
 import { PiloteFichier } from './stock/commande/echange/pilote-fichier.ts';
 import { SMTP } from './platform/courriel/smtp.port.ts';
 import { createOrm } from './platform/db/orm.ts';
-import { askDirectly, type Counted, sql, sqlOne } from './platform/db/sql.ts';
+import { ask, askDirectly } from './platform/db/sql.ts';
 import { ENTITES } from './entities.ts';
 import { type Installation, PAQUET } from './platform/epg/paquet.port.ts';
 import { Departures } from './platform/etat/departures.ts';
@@ -150,7 +152,7 @@ function mesurer(io: SocketServer, orm: MikroORM): void {
   gauge(
     'evenements_a_publier',
     'Événements validés sans numéro',
-    async () => (await sqlOne<Counted>(orm.em.fork(), 'select count(*) n from a_publier'))?.n ?? 0,
+    async () => (await row(orm.em.fork(), query.selectFrom('a_publier').select(counted)))?.n ?? 0,
   );
 }
 
@@ -206,7 +208,7 @@ const appDe = (socle: Socle, { pool, position, hear, parts }: DoorMeans) =>
 
 const poolHealthOf = ({ o, orm }: Socle): PoolHealth =>
   new PoolHealth({
-    byPool: () => sql(orm.em.fork(), 'select 1'),
+    byPool: () => ask(orm.em.fork()),
     byItself: () => askDirectly(o.url),
     journal: o.journal,
     onDead: () => o.onDead?.(),

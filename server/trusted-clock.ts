@@ -8,6 +8,8 @@ import type { ReleveServeur } from '#shared/platform/etat/controles.rules.ts';
 import * as phrasesSauvegarde from '#shared/platform/sauvegarde/sauvegarde.phrases.ts';
 import { succes } from '#shared/base/refus.ts';
 import { CHAINE_PHARMACIE } from '#shared/platform/scellement/scelle.rules.ts';
+import { constant, textOf } from './platform/db/query.ts';
+import { query } from './query.ts';
 import { inTransaction } from './platform/http/transaction.ts';
 import { inscrireFait } from './platform/scellement/inscrire.ts';
 
@@ -17,6 +19,10 @@ export interface ClockMachine {
   ecoule: () => number;
 }
 const MACHINE: ClockMachine = { heure: () => new Date(), ecoule: () => performance.now() };
+
+const LAST_SALE = textOf(
+  query.selectFrom('vente').select('created_at').orderBy('id', 'desc').limit(constant(1)),
+);
 
 /** Machine time, unless its day precedes the last sale's. */
 export class TrustedClock {
@@ -41,9 +47,7 @@ export class TrustedClock {
     client.on('error', () => undefined);
     await client.connect();
     try {
-      const { rows } = await client.query<{ created_at: Date }>(
-        'select created_at from vente order by id desc limit 1',
-      );
+      const { rows } = await client.query<{ created_at: Date }>(LAST_SALE);
       this.#derniereVente = rows[0]?.created_at ?? null;
     } finally {
       await client.end().catch(() => undefined);

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { ceQueFait, PERSONNES_DEMONSTRATION } from '#shared/admin/utilisateur/demonstration.ts';
+import { isDemonstration } from './admin/pharmacie/demonstration.ts';
 import { codesDePostes } from './admin/activation/creer-code.ts';
 import type { Bootstrap } from './bootstrap.ts';
 import type { Config } from './config.ts';
-import { sqlOne, type Answered } from './platform/db/sql.ts';
 import { COMPTES_DEMONSTRATION } from './platform/demo/comptes.ts';
 
 type Shown = Pick<Config, 'dataDir' | 'databaseUrl' | 'superviseurApi'>;
@@ -38,11 +38,7 @@ export async function codesDesFenetres(
   { code }: Bootstrap,
   { superviseurApi }: Shown,
 ): Promise<string[] | null> {
-  const lu = await sqlOne<Answered>(
-    em,
-    `select exists (select 1 from parametre where cle = 'demonstration') as oui`,
-  );
-  if (!lu?.oui) return null;
+  if (!(await isDemonstration(em))) return null;
   if (superviseurApi !== undefined) return [];
   const siens = code === null ? [] : [code];
   return [...siens, ...(await codesDePostes(em, DEUX.length - siens.length))];

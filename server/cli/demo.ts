@@ -3,6 +3,8 @@ import { dirname, resolve } from 'node:path';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { estRefus } from '#shared/base/refus.ts';
+import { readSettingBy } from '../platform/db/parametre.ts';
+import { DEMONSTRATION } from '../admin/pharmacie/demonstration.ts';
 import { choosePlace, holdsDatabase } from '../platform/base-embarquee/choose-place.ts';
 import { readPostmaster } from '../platform/base-embarquee/read-postmaster.ts';
 import { startDatabase } from '../platform/base-embarquee/start-database.ts';
@@ -33,8 +35,8 @@ async function removeFolder(): Promise<never> {
   client.on('error', () => undefined);
   const marked = await client
     .connect()
-    .then(() => client.query(`select 1 from parametre where cle = 'demonstration'`))
-    .then(({ rowCount }) => rowCount === 1)
+    .then(() => readSettingBy(client, DEMONSTRATION))
+    .then((mark) => mark !== undefined)
     .finally(() => client.end())
     .finally(() => base.stop());
   const folder = resolve(FOLDERS.demonstration);

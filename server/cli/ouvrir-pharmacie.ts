@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import type { MikroORM } from '@mikro-orm/postgresql';
+import { isDemonstration } from '../admin/pharmacie/demonstration.ts';
 import { holdsDatabase } from '../platform/base-embarquee/choose-place.ts';
 import { startDatabase } from '../platform/base-embarquee/start-database.ts';
 import { type Bootstrap, bootstrap } from '../bootstrap.ts';
 import { type Config, readConfig } from '../config.ts';
 import { FOLDERS } from '../data-folder.ts';
 import { createOrm, migrate } from '../platform/db/orm.ts';
-import { sqlOne, type Answered } from '../platform/db/sql.ts';
 import { ENTITES } from '../entities.ts';
 import { checkDataFolder } from '../platform/parts/check-data-folder.ts';
 import { firstLines } from '../welcome.ts';
@@ -32,14 +32,10 @@ async function onBase<T>(
 }
 
 /** The former folder may hold either: only its base tells. */
-const isDemonstration = async (config: Config): Promise<boolean> =>
-  onBase(await connectBase({ ...config, dataDir: FOLDERS.former }), async (orm) => {
-    const read = await sqlOne<Answered>(
-      orm.em.fork(),
-      `select exists (select 1 from parametre where cle = 'demonstration') as oui`,
-    );
-    return read?.oui === true;
-  });
+const formerIsDemonstration = async (config: Config): Promise<boolean> =>
+  onBase(await connectBase({ ...config, dataDir: FOLDERS.former }), (orm) =>
+    isDemonstration(orm.em.fork()),
+  );
 
 async function refusalOf(config: Config): Promise<string | null> {
   if (process.env['DATA_DIR'] || config.databaseUrl !== undefined)
@@ -47,7 +43,7 @@ async function refusalOf(config: Config): Promise<string | null> {
   const there = (folder: string): string =>
     `Votre pharmacie est déjà dans ${resolve(folder)} : « npm start » l’ouvre.`;
   if (holdsDatabase(FOLDERS.pharmacie)) return there(FOLDERS.pharmacie);
-  return holdsDatabase(FOLDERS.former) && !(await isDemonstration(config))
+  return holdsDatabase(FOLDERS.former) && !(await formerIsDemonstration(config))
     ? there(FOLDERS.former)
     : null;
 }

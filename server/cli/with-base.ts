@@ -11,7 +11,7 @@ import { startDatabase } from '../platform/base-embarquee/start-database.ts';
 import { readPostmaster } from '../platform/base-embarquee/read-postmaster.ts';
 import { type Config, readConfig } from '../config.ts';
 import { inWords } from '../platform/db/database-fault.ts';
-import { MIGRATIONS_TABLE } from '../platform/db/migrations.ts';
+import { appliedMigrations } from '../platform/db/applied-migrations.ts';
 import { createOrm, migrate } from '../platform/db/orm.ts';
 import { ENTITES } from '../entities.ts';
 import { dossierDuSceau, ouvrirSceau, poserSceau } from '../platform/scellement/sceau.ts';
@@ -28,11 +28,8 @@ export async function requirePharmacy({ databaseUrl, dataDir }: Config): Promise
   client.on('error', () => undefined);
   try {
     await inWords(databaseUrl, client.connect());
-    const { rows } = await client.query<{ there: boolean }>(
-      'select to_regclass($1) is not null as there',
-      [MIGRATIONS_TABLE],
-    );
-    if (!rows[0]?.there) throw new StartFault(phrasesSauvegarde.baseSansPharmacie);
+    if (!(await appliedMigrations(client)))
+      throw new StartFault(phrasesSauvegarde.baseSansPharmacie);
   } finally {
     await client.end();
   }

@@ -604,8 +604,8 @@ export const STOCK: readonly Foyer[] = [
       [
         'STP-02',
         'qui règle l’ordonnancier attend qui change un produit',
-        '`${READ} for share`',
-        'READ',
+        'reading(key).forShare()',
+        'reading(key)',
       ],
     ],
   },

@@ -13,15 +13,15 @@ export const TEMPS_REEL: readonly Foyer[] = [
       [
         'SES-01',
         'une session expirée n’ouvre rien',
-        'and s.expire_at > $2 and coalesce',
-        'and $2::timestamptz is not null and coalesce',
+        `.where('s.expire_at', '>', now)`,
+        '',
         { essais: ['tests/platform/http', 'tests/admin/utilisateur'] },
       ],
       [
         'SES-02',
         'un compte désactivé n’a plus de session',
-        'and u.is_active`',
-        '`',
+        `.where('u.is_active', '=', constant(true))`,
+        '',
         { essais: COMPTE },
       ],
       [
@@ -34,8 +34,8 @@ export const TEMPS_REEL: readonly Foyer[] = [
       [
         'SES-04',
         'servir ne mène pas une session au-delà de son jour',
-        'coalesce(s.fin_at > $2, true)',
-        'true',
+        `eb('s.fin_at', '>', now)`,
+        'constant(true)',
         { essais: ['tests/admin/utilisateur/qui-entre.test.ts'] },
       ],
     ],
@@ -120,7 +120,7 @@ export const TEMPS_REEL: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/platform/realtime/publish.ts',
+    fichier: 'server/platform/realtime/published.sql.ts',
     essais: EVENEMENTS,
     mutants: [
       ['PUB-01', 'les numéros d’un sujet se suivent', 'c.seq - d.nombre + d.rang', 'c.seq'],
@@ -131,12 +131,6 @@ export const TEMPS_REEL: readonly Foyer[] = [
     essais: EVENEMENTS,
     mutants: [
       [
-        'PUB-02',
-        'on rattrape après ce qu’on a, pas ce qu’on a',
-        'p.seq > $2 and',
-        'p.seq >= $2 and',
-      ],
-      [
         'PUB-03',
         'un numéro d’avant la restauration demande à tout relire',
         'since > seq || seq',
@@ -145,6 +139,18 @@ export const TEMPS_REEL: readonly Foyer[] = [
           survit:
             'ce garde n’épargne qu’une lecture : après un numéro d’avant la restauration elle ne rend rien, le compte n’y est pas, et tout est à relire',
         },
+      ],
+    ],
+  },
+  {
+    fichier: 'server/platform/realtime/published.sql.ts',
+    essais: EVENEMENTS,
+    mutants: [
+      [
+        'PUB-02',
+        'on rattrape après ce qu’on a, pas ce qu’on a',
+        'p.seq > $2 and',
+        'p.seq >= $2 and',
       ],
     ],
   },

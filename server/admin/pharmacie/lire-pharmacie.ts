@@ -9,6 +9,7 @@ import { lireReglage } from '#shared/admin/pharmacie/tableaux.rules.ts';
 import { CLE_ORDONNANCIER } from './reglage-ordonnancier.ts';
 import type { PharmacieRow } from './pharmacie.entity.ts';
 import { tauxAu } from './taux-du-jour.ts';
+import { DEMONSTRATION } from './demonstration.ts';
 
 /** The pharmacy's only row, hundredths; undefined until its settings are saved. */
 export const readPharmacie = (em: EntityManager): Promise<PharmacieRow | undefined> =>
@@ -21,7 +22,7 @@ const LIRE = query
   .select(tauxAu(AUJOURDHUI))
   .select((eb) => [
     eb
-      .exists(eb.selectFrom('parametre').select('cle').where('cle', '=', 'demonstration'))
+      .exists(eb.selectFrom('parametre').select('cle').where('cle', '=', DEMONSTRATION))
       .as('demonstration'),
     eb
       .selectFrom('parametre')

@@ -7,7 +7,10 @@ import { StartFault } from './start-fault.ts';
 import { grantAgain } from './service-account.ts';
 import { PreparedClient } from './prepared-client.ts';
 import { FUNCTIONS } from './functions.ts';
-import { MIGRATIONS, MIGRATIONS_TABLE, namesNow, unknownMigrations } from './migrations.ts';
+import { appliedMigrations, renameMigrations } from './applied-migrations.ts';
+import { MIGRATIONS, namesNow, unknownMigrations } from './migrations.ts';
+import { readSettingBy, writeSettingBy } from './parametre.ts';
+import { sessionLock } from './session-lock.ts';
 import { ColumnNames } from './column-names.ts';
 
 const MIGRATIONS_LOCK = 7_001;
@@ -68,41 +71,21 @@ function partsOf(url: string): pg.ClientConfig {
 
 /** Version that last migrated. */
 const SCHEMA_VERSION = 'version_du_schema';
-const REMEMBER_VERSION = `
-  insert into parametre (cle, valeur)
-  values ('${SCHEMA_VERSION}', $1)
-  on conflict (cle)
-  do update set valeur = excluded.valeur
-  where parametre.valeur is distinct from excluded.valeur`;
 
 /**
  * Renames recorded migrations. Refuses a schema newer than this version (silent corruption) or
  * older than 3.3.22.
  */
 async function recognise(client: pg.Client): Promise<void> {
-  const table = await client.query<{ there: boolean }>(
-    'select to_regclass($1) is not null as there',
-    [MIGRATIONS_TABLE],
-  );
-  if (!table.rows[0]?.there) return;
-  const { rows } = await client.query<{ name: string }>(`select name from ${MIGRATIONS_TABLE}`);
-  const applied = rows.map((m) => m.name);
+  const applied = await appliedMigrations(client);
+  if (!applied) return;
   const names = namesNow(applied);
   if (!names) throw new StartFault(phrasesVersion.schemaTropAncien(VERSION));
   if (unknownMigrations(names).length > 0) {
-    const last = await client.query<{ valeur: string }>(
-      'select valeur from parametre where cle = $1',
-      [SCHEMA_VERSION],
-    );
-    throw new StartFault(phrasesVersion.schemaPlusRecent(VERSION, last.rows[0]?.valeur));
+    const last = (await readSettingBy(client, SCHEMA_VERSION)) as string | undefined;
+    throw new StartFault(phrasesVersion.schemaPlusRecent(VERSION, last));
   }
-  await client.query(
-    `with former as (delete from ${MIGRATIONS_TABLE} where name <> all($1))
-      insert into ${MIGRATIONS_TABLE} (name)
-      select name from unnest($1::text[]) as name
-      where not exists (select from ${MIGRATIONS_TABLE} known where known.name = name.name)`,
-    [names],
-  );
+  await renameMigrations(client, names);
 }
 
 /**
@@ -115,11 +98,11 @@ export async function migrate(url: string): Promise<void> {
   await lockHolder.connect();
   const orm = await createOrm(url, { max: 2 });
   try {
-    await lockHolder.query('select pg_advisory_lock($1)', [MIGRATIONS_LOCK]);
+    await sessionLock(lockHolder, MIGRATIONS_LOCK);
     await recognise(lockHolder);
     await lockHolder.query(FUNCTIONS);
     await orm.migrator.up();
-    await lockHolder.query(REMEMBER_VERSION, [JSON.stringify(VERSION)]);
+    await writeSettingBy(lockHolder, SCHEMA_VERSION, VERSION);
     await grantAgain(lockHolder);
   } finally {
     await orm.close(true);

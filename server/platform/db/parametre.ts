@@ -1,31 +1,62 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { ParametreRow } from './db.entity.ts';
-import { sql, sqlOne } from './sql.ts';
+import type pg from 'pg';
+import type { ParametreEntity } from './db.entity.ts';
+import { fragment, json, queryBuilder, row, rows } from './query.ts';
+import type { TableOf } from './row.ts';
 
-const READ = 'select valeur from parametre where cle = $1';
+const query = queryBuilder<{ parametre: TableOf<typeof ParametreEntity> }>();
+const reading = (key: string) =>
+  query.selectFrom('parametre').select('valeur').where('cle', '=', key);
+const writing = (key: string, value: unknown) =>
+  query.insertInto('parametre').values({ cle: key, valeur: json(value) });
 
 /** Undefined when never written. */
 export async function readSetting(em: EntityManager, key: string): Promise<unknown> {
-  return (await sqlOne<Pick<ParametreRow, 'valeur'>>(em, READ, [key]))?.valeur;
+  return (await row(em, reading(key)))?.valeur;
 }
 
+/** By a connection of one's own. */
+export async function readSettingBy(client: pg.Client, key: string): Promise<unknown> {
+  const { sql, parameters } = reading(key).compile();
+  const { rows: read } = await client.query<{ valeur: unknown }>(sql, [...parameters]);
+  return read[0]?.valeur;
+}
+
+const REPLACING = fragment<unknown>`excluded.valeur`;
 export async function writeSetting(em: EntityManager, key: string, value: unknown): Promise<void> {
-  await sql(
+  await rows(
     em,
-    `insert into parametre (cle, valeur)
-      values ($1, $2)
-      on conflict (cle)
-      do update set valeur = excluded.valeur`,
-    [key, JSON.stringify(value)],
+    writing(key, value).onConflict((c) => c.column('cle').doUpdateSet({ valeur: REPLACING })),
   );
 }
 
+/** Writes nothing when it already is. */
+export async function writeSettingBy(
+  client: pg.Client,
+  key: string,
+  value: unknown,
+): Promise<void> {
+  const { sql, parameters } = writing(key, value)
+    .onConflict((c) =>
+      c
+        .column('cle')
+        .doUpdateSet({ valeur: REPLACING })
+        .where('parametre.valeur', 'is distinct from', REPLACING),
+    )
+    .compile();
+  await client.query(sql, [...parameters]);
+}
+
 export async function removeSetting(em: EntityManager, key: string): Promise<void> {
-  await sql(em, 'delete from parametre where cle = $1', [key]);
+  await rows(em, query.deleteFrom('parametre').where('cle', '=', key));
 }
 
 /** A missing row cannot be locked: created first. */
-const MAKE = 'insert into parametre (cle, valeur) values ($1, $2) on conflict (cle) do nothing';
+const make = (em: EntityManager, key: string, value: unknown) =>
+  rows(
+    em,
+    writing(key, value).onConflict((c) => c.column('cle').doNothing()),
+  );
 
 /** Row lock; created with this value if missing. */
 export async function holdSetting(
@@ -33,8 +64,8 @@ export async function holdSetting(
   key: string,
   fallback: unknown,
 ): Promise<unknown> {
-  await sql(em, MAKE, [key, JSON.stringify(fallback)]);
-  return (await sqlOne<Pick<ParametreRow, 'valeur'>>(em, `${READ} for update`, [key]))?.valeur;
+  await make(em, key, fallback);
+  return (await row(em, reading(key).forUpdate()))?.valeur;
 }
 
 /** Shared lock; created likewise. */
@@ -43,35 +74,34 @@ export async function shareSetting(
   key: string,
   fallback: unknown,
 ): Promise<unknown> {
-  await sql(em, MAKE, [key, JSON.stringify(fallback)]);
-  return (await sqlOne<Pick<ParametreRow, 'valeur'>>(em, `${READ} for share`, [key]))?.valeur;
+  await make(em, key, fallback);
+  return (await row(em, reading(key).forShare()))?.valeur;
 }
+
+const change = (key: string, valeur: typeof REPLACING) =>
+  query.updateTable('parametre').set({ valeur }).where('cle', '=', key);
 
 /** Requires the lock. */
 export async function changeSetting(em: EntityManager, key: string, value: unknown): Promise<void> {
-  await sql(em, 'update parametre set valeur = $2 where cle = $1', [key, JSON.stringify(value)]);
+  await rows(em, change(key, json(value)));
 }
 
-interface Instant {
-  /** ISO. */
-  instant: string;
-}
+/** By the base's clock. */
+const NOW = fragment<unknown>`to_jsonb(now())`;
 
-/** Timestamp setting, row-locked; database now on first use. */
+/** Timestamp setting, row-locked; database now on first use. ISO. */
 export async function holdInstant(em: EntityManager, key: string): Promise<string | undefined> {
-  await sql(
+  await rows(
     em,
-    `insert into parametre (cle, valeur) values ($1, to_jsonb(now())) on conflict do nothing`,
-    [key],
+    query
+      .insertInto('parametre')
+      .values({ cle: key, valeur: NOW })
+      .onConflict((c) => c.doNothing()),
   );
-  const held = await sqlOne<Instant>(
-    em,
-    `select valeur #>> '{}' as instant from parametre where cle = $1 for update`,
-    [key],
-  );
-  return held?.instant;
+  const held = await row(em, reading(key).forUpdate());
+  return held === undefined ? undefined : String(held.valeur);
 }
 
 export async function advanceInstant(em: EntityManager, key: string): Promise<void> {
-  await sql(em, `update parametre set valeur = to_jsonb(now()) where cle = $1`, [key]);
+  await rows(em, change(key, NOW));
 }

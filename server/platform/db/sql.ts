@@ -106,6 +106,9 @@ export async function sqlOne<T = SqlRow>(
   return (await sql<T>(em, text, values))[0];
 }
 
+/** Rejects when down. */
+export const ask = (em: EntityManager): Promise<unknown> => sql(em, 'select 1');
+
 /** On a new connection; rejects when down. */
 export async function askDirectly(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000 });

@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
+import { ask } from '../db/sql.ts';
 import { closeCursors } from '../db/cursors.ts';
-import { sql } from '../db/sql.ts';
 import { type ServerPart, within } from './part.ts';
 
 const CLOSING_MS = 5_000;
@@ -19,7 +19,7 @@ export const databasePart = (orm: MikroORM, log: Logger): ServerPart => ({
   /** The driver can lose a connecting client; the pool would wait forever. */
   stop: () => within(CLOSING_MS, closeAll(orm), () => log.warn('connexions à la base abandonnées')),
   state: () =>
-    sql(orm.em.fork(), 'select 1').then(
+    ask(orm.em.fork()).then(
       () => true,
       () => false,
     ),

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sqlOne } from '../db/sql.ts';
-import type { EpoqueRow } from '../realtime/realtime.entity.ts';
+import { row } from '../db/query.ts';
+import { query } from '../../query.ts';
 
 /** Detects a restored database by its epoch. */
 export class Epoch {
@@ -14,8 +14,8 @@ export class Epoch {
   }
 
   async look(): Promise<void> {
-    const row = await sqlOne<Pick<EpoqueRow, 'valeur'>>(this.#em(), 'select valeur from epoque');
-    const read = row?.valeur ?? null;
+    const epoque = await row(this.#em(), query.selectFrom('epoque').select('valeur'));
+    const read = epoque?.valeur ?? null;
     if (this.#known !== null && read !== this.#known) this.#restored();
     this.#known = read;
   }

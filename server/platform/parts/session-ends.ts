@@ -1,19 +1,13 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { succes } from '#shared/base/refus.ts';
-import { sqlOne } from '../db/sql.ts';
-import { closeExpired } from '../http/open-session.ts';
+import { closeExpired, firstEnd } from '../http/open-session.ts';
 import { inTransaction } from '../http/transaction.ts';
 import type { ServerPart } from './part.ts';
 
 /** New sessions outlive it. */
 const LOOK_MS = 3_600_000;
 const RETRY_MS = 1_000;
-
-/** Ms; null without session. */
-interface FirstEnd {
-  ms: number | null;
-}
 
 export interface SessionEndsMeans {
   orm: MikroORM;
@@ -72,13 +66,8 @@ export class SessionEnds implements ServerPart {
 
   /** Ms. */
   async #nextEnd(): Promise<number> {
-    const row = await sqlOne<FirstEnd>(
-      this.#means.orm.em.fork(),
-      `select (extract(epoch from min(fin)) * 1000)::float8 as ms
-        from (select least(expire_at, fin_at) as fin from session
-          union all select fin_at from jeton_programme) fins`,
-    );
-    return row?.ms === null || row?.ms === undefined ? LOOK_MS : row.ms - Date.now();
+    const end = await firstEnd(this.#means.orm.em.fork());
+    return end === null ? LOOK_MS : end.getTime() - Date.now();
   }
 
   async #end(): Promise<void> {

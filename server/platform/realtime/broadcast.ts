@@ -1,11 +1,12 @@
 import { EventEmitter } from 'node:events';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
-import { sqlOne } from '../db/sql.ts';
-import { readPublications, messageOf, type Numbered, type Published } from './catch-up.ts';
+import { constant, row } from '../db/query.ts';
+import { query } from './realtime-query.ts';
+import { messageOf } from './catch-up.ts';
+import { type Numbered, type Published, readPublications } from './published.sql.ts';
 import { sansColonnes } from '#shared/base/colonnes.ts';
 import type { HearTopic } from './hearing.port.ts';
-import type { PublicationRow } from './realtime.entity.ts';
 import { type Rooms, unveil } from './rooms.ts';
 import type { SocketServer } from './socket-server.ts';
 
@@ -69,12 +70,12 @@ export class Broadcast {
 
   /** After a lost database connection. */
   async catchUp(): Promise<void> {
-    const row = await sqlOne<Pick<PublicationRow, 'id'>>(
+    const newest = await row(
       this.#em(),
-      'select coalesce(max(id), 0) id from publication',
+      query.selectFrom('publication').select('id').orderBy('id', 'desc').limit(constant(1)),
     );
-    this.#last ??= row?.id ?? 0;
-    this.announce(row?.id ?? 0);
+    this.#last ??= newest?.id ?? 0;
+    this.announce(newest?.id ?? 0);
   }
 
   async #send(): Promise<void> {

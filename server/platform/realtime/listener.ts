@@ -1,5 +1,7 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { listen } from '../db/channels.ts';
+import { PROCESS_LOCK, trySessionLock } from '../db/session-lock.ts';
 import type { Revocation } from './revocations.ts';
 
 export interface Ears {
@@ -41,8 +43,8 @@ export class Listener {
     try {
       await client.connect();
       // marks this process alive while connected
-      await client.query('select pg_try_advisory_lock(7251, $1)', [this.#processNumber]);
-      await client.query('listen publications; listen acces; listen a_publier; listen presence');
+      await trySessionLock(client, PROCESS_LOCK, this.#processNumber);
+      await listen(client, ['publications', 'acces', 'a_publier', 'presence']);
       this.#ears.state(true);
     } catch (error) {
       this.#log.warn({ err: error }, 'écoute de la base interrompue');

@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
-import { sql } from '../db/sql.ts';
+import { constant, rows } from '../db/query.ts';
+import { query } from './realtime-query.ts';
+import { LIVING, writePresence } from './presence.sql.ts';
 
 /** Debounce: a page reload leaves and returns. */
 const LULL_MS = 1_000;
@@ -40,12 +42,13 @@ export class Presence {
   /** Drops dead processes, rewrites this one's. */
   async resume(): Promise<void> {
     this.#written.clear();
-    await sql(
+    await rows(
       this.#m.orm.em.fork(),
-      `update presence
-        set prises = 0, depuis = $1
-        where prises > 0 and processus not in (select f_processus_vivants())`,
-      [this.#m.maintenant()],
+      query
+        .updateTable('presence')
+        .set({ prises: 0, depuis: this.#m.maintenant() })
+        .where('prises', '>', constant(0))
+        .where('processus', 'not in', LIVING),
     );
     this.#schedule();
   }
@@ -75,25 +78,7 @@ export class Presence {
     const changed = [...this.#screens].filter(([id, n]) => (this.#written.get(id) ?? -1) !== n);
     if (changed.length === 0) return;
     try {
-      await sql(
-        this.#m.orm.em.fork(),
-        `
-        with ecrites as (
-          insert into presence as p (processus, utilisateur_id, prises, depuis)
-          select $1, id, n, $4
-          from unnest($2::int[], $3::int[]) as x(id, n)
-          on conflict (processus, utilisateur_id)
-          do update set prises = excluded.prises,
-            depuis = case when (p.prises > 0) <> (excluded.prises > 0) then excluded.depuis
-              else p.depuis end
-        ) select pg_notify('presence', '')`,
-        [
-          this.processNumber,
-          changed.map(([id]) => id),
-          changed.map(([, n]) => n),
-          this.#m.maintenant(),
-        ],
-      );
+      await writePresence(this.#m.orm.em.fork(), this.processNumber, changed, this.#m.maintenant());
       for (const [id, n] of changed) {
         this.#written.set(id, n);
         if (n === 0 && this.#screens.get(id) === 0) this.#screens.delete(id);

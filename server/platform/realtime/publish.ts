@@ -1,48 +1,13 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
-import type { Numbered } from './catch-up.ts';
+import { notifyAlone } from '../db/channels.ts';
+import { trySessionLock } from '../db/session-lock.ts';
+import { BATCH, type Numbered, PUBLISH, type Publishing } from './published.sql.ts';
 import { commits } from './raise.ts';
 
 const PUBLISHER_LOCK = 7_002;
 const SWEEP_MS = 1_000;
-const BATCH = 500;
 
-/**
- * One statement numbers committed events per topic, then one NOTIFY with the last id. After commit,
- * by one process: a sequence inside acts leaves holes that readers skip. Returns local topics'
- * (`$1`) events by key (`offset 0`: a join would scan).
- */
-const PUBLISH = `
-  with pris as (
-    delete from a_publier
-    where ctid = any(array(
-      select ctid from a_publier order by evenement_id limit ${BATCH}))
-    returning evenement_id as id, topics
-  ), depli as (
-    select p.id, t.topic, row_number() over (partition by t.topic order by p.id) as rang,
-      count(*) over (partition by t.topic) as nombre
-    from pris p, unnest(p.topics) as t(topic)
-  ), compte as (
-    insert into sujet as s (topic, seq) select topic, max(nombre) from depli group by topic
-    on conflict (topic) do update set seq = s.seq + excluded.seq returning topic, seq
-  ), publies as (
-    insert into publication (topic, seq, evenement_id)
-    select d.topic, c.seq - d.nombre + d.rang, d.id
-    from depli d
-    join compte c using (topic)
-    order by d.id, d.topic
-    returning id, topic, seq, evenement_id
-  )
-  select p.id, p.topic, p.seq, e.nom, e.donnees, e.at,
-    (select count(*) from pris)::int as nombre,
-    (select pg_notify('publications', max(id)::text) from publies) as annonce
-  from publies p
-  left join lateral (
-    select nom, donnees, at from evenement
-    where id = p.evenement_id and p.topic = any($1) offset 0
-  ) e on true
-  order by p.id`;
-type Counted = Numbered & { nombre: number };
 export interface Sender {
   /** Topics with local subscribers. */
   topics(): string[];
@@ -115,16 +80,12 @@ export class Publisher {
     try {
       const client = await this.#connect();
       if (!this.#holdsLock) {
-        const { rows } = await client.query<{ pris: boolean }>(
-          'select pg_try_advisory_lock($1) as pris',
-          [PUBLISHER_LOCK],
-        );
-        this.#holdsLock = rows[0]?.pris === true;
+        this.#holdsLock = await trySessionLock(client, PUBLISHER_LOCK);
         if (!this.#holdsLock) return await this.#tellTheOther(client);
       }
       this.#toTell = false;
       for (let count = BATCH; count === BATCH;) {
-        const { rows } = await client.query<Counted>({
+        const { rows } = await client.query<Publishing>({
           name: 'publier',
           text: PUBLISH,
           values: [this.#sender.topics()],
@@ -138,7 +99,7 @@ export class Publisher {
     }
   }
 
-  #tell(numbered: readonly Counted[]): void {
+  #tell(numbered: readonly Publishing[]): void {
     const newest = numbered.at(-1);
     if (!newest) return;
     this.#sender.deliver(numbered, this.#last);
@@ -149,7 +110,7 @@ export class Publisher {
   async #tellTheOther(client: pg.Client): Promise<void> {
     if (!this.#toTell) return;
     this.#toTell = false;
-    await client.query(`select pg_notify('a_publier', '')`);
+    await notifyAlone(client, 'a_publier');
   }
 
   async #connect(): Promise<pg.Client> {

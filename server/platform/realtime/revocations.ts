@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from '../db/sql.ts';
+import { notify } from '../db/channels.ts';
 
 export interface Revocation {
   utilisateur_id?: number | undefined;
@@ -18,7 +18,7 @@ export const revocations = new EventEmitter<{ acces: [Revocation] }>();
 /** At commit, to every process: caches forget, sockets are reviewed. */
 export async function announceAccess(em: EntityManager, news: Revocation): Promise<void> {
   pending.set(em, [...(pending.get(em) ?? []), news]);
-  await sql(em, `select pg_notify('acces', $1)`, [JSON.stringify(news)]);
+  await notify(em, 'acces', JSON.stringify(news));
 }
 /** After commit, before the answer. */
 export function applyRevocations(em: EntityManager): void {

@@ -1,7 +1,9 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
-import { sql, sqlOne } from '../db/sql.ts';
-import type { StationPresenceRow } from './realtime.entity.ts';
+import { enIso } from '#shared/base/dates.ts';
+import { row, rows } from '../db/query.ts';
+import { query } from './realtime-query.ts';
+import { LIVING, writeHeard } from './presence.sql.ts';
 
 /** Write interval: the most a crash loses. */
 const BEAT_MS = 20_000;
@@ -68,11 +70,13 @@ export class StationPresence {
 
   /** At start and reconnection: closes dead processes' sightings at last heartbeat. */
   async resume(): Promise<void> {
-    await sql(
+    await rows(
       this.#m.orm.em.fork(),
-      `update presence_poste
-        set fin_at = entendu_at
-        where fin_at is null and processus not in (select f_processus_vivants())`,
+      query
+        .updateTable('presence_poste')
+        .set((eb) => ({ fin_at: eb.ref('entendu_at') }))
+        .where('fin_at', 'is', null)
+        .where('processus', 'not in', LIVING),
     );
   }
 
@@ -82,14 +86,7 @@ export class StationPresence {
     const ids = await Promise.all(changed.map((s) => s.id));
     const known = changed.flatMap((s, i) => (ids[i] ? [{ id: ids[i], heard: s.heard, s }] : []));
     if (known.length === 0) return;
-    await sql(
-      this.#m.orm.em.fork(),
-      `update presence_poste p
-        set entendu_at = greatest(p.entendu_at, x.heard)
-        from unnest($1::bigint[], $2::timestamptz[]) as x(id, heard)
-        where p.id = x.id and p.fin_at is null`,
-      [known.map((k) => k.id), known.map((k) => k.heard)],
-    );
+    await writeHeard(this.#m.orm.em.fork(), known);
     for (const k of known) k.s.written = k.heard;
   }
 
@@ -101,12 +98,12 @@ export class StationPresence {
 
   #begin(cle: string): Sight {
     const now = this.#m.maintenant();
-    const id = sqlOne<Pick<StationPresenceRow, 'id'>>(
+    const id = row(
       this.#m.orm.em.fork(),
-      `insert into presence_poste (cle, processus, debut, entendu_at)
-        values ($1, $2, $3, $3)
-        returning id`,
-      [cle, this.#m.processNumber, now],
+      query
+        .insertInto('presence_poste')
+        .values({ cle, processus: this.#m.processNumber, debut: now, entendu_at: now })
+        .returning('id'),
     ).then(
       (made) => made?.id ?? null,
       (err: unknown) => {
@@ -128,10 +125,15 @@ export class StationPresence {
     if (!this.#sights.delete(sight)) return;
     const id = await sight.id;
     if (id === null) return;
-    await sql(
+    await rows(
       this.#m.orm.em.fork(),
-      'update presence_poste set entendu_at = greatest(entendu_at, $2), fin_at = $2 where id = $1',
-      [id, sight.heard],
+      query
+        .updateTable('presence_poste')
+        .set((eb) => ({
+          entendu_at: eb.fn<string>('greatest', ['entendu_at', eb.val(enIso(sight.heard))]),
+          fin_at: sight.heard,
+        }))
+        .where('id', '=', id),
     ).catch((err: unknown) => this.#m.journal.warn({ err }, 'fin de présence non notée'));
   }
 }

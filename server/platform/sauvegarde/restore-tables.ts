@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import * as phrasesSauvegarde from '#shared/platform/sauvegarde/sauvegarde.phrases.ts';
+import { PROCESS_LOCK } from '../db/session-lock.ts';
 import { MIGRATIONS_TABLE, namesNow, unknownMigrations } from '../db/migrations.ts';
 import { migrateTo } from '../db/orm.ts';
 import type { Backup } from './backup-catalogue.ts';
@@ -11,8 +12,6 @@ import { type RestoreAuthor, finishRestore } from './finish-restore.ts';
 /** Bytes, PostgreSQL identifiers. */
 const NAME_MAX = 63;
 const RESTORE_LOCK = 7_254;
-/** Of each server process (`realtime/listener.ts`). */
-const PROCESS_LOCK = 7_251;
 const quote = pg.escapeIdentifier;
 
 export interface TableRestoreOptions {
