@@ -122,7 +122,7 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/gestion/billetage/lire-ecarts.ts',
+    fichier: 'server/gestion/billetage/ecarts.sql.ts',
     essais: ['tests/gestion/billetage/billetage.test.ts'],
     mutants: [
       [

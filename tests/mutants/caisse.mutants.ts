@@ -20,7 +20,12 @@ export const CAISSE: readonly Foyer[] = [
         'qui ne vend pas ne change pas un panier',
         `if (!peut(session, 'VENTE', 'reservation'))`,
         'if (!session)',
-        { essais: ['tests/vente/reservation/vie-du-panier.test.ts', 'tests/platform/http/droits.test.ts'] },
+        {
+          essais: [
+            'tests/vente/reservation/vie-du-panier.test.ts',
+            'tests/platform/http/droits.test.ts',
+          ],
+        },
       ],
       [
         'RES-08',
@@ -244,8 +249,12 @@ export const CAISSE: readonly Foyer[] = [
   {
     fichier: 'server/vente/session-caisse/lock-session.ts',
     essais: SESSIONS,
+    mutants: [['BIL-31', 'un compte attend ce qui s’écrit', '.forNoKeyUpdate()', '']],
+  },
+  {
+    fichier: 'server/vente/session-caisse/sommes.sql.ts',
+    essais: SESSIONS,
     mutants: [
-      ['BIL-31', 'un compte attend ce qui s’écrit', '.forNoKeyUpdate()', ''],
       [
         'BIL-32',
         'ce qui bouge à la fin d’une période passée est du compte suivant',
@@ -274,8 +283,8 @@ export const CAISSE: readonly Foyer[] = [
       [
         'BIL-42',
         'un fond n’est pas d’après le compte qui le tient',
-        'fond_dit and (fond_le is null or fond_le < $5)',
-        'fond_dit',
+        `eb.or([eb('fond_le', 'is', null), eb('fond_le', '<', eb.val(au))]),`,
+        '',
         { essais: ['tests/gestion/comptabilite/fonds-tardifs.test.ts'] },
       ],
       [
@@ -480,7 +489,7 @@ export const CAISSE: readonly Foyer[] = [
         'tenu === enCentimes(vu ?? 0)',
         'tenu !== -1',
       ],
-      ['OBJ-02', 'deux au même instant s’attendent', 'await lockWritersOf(em, 'objectif');', ''],
+      ['OBJ-02', 'deux au même instant s’attendent', `await lockWritersOf(em, 'objectif');`, ''],
     ],
   },
   {

@@ -141,8 +141,8 @@ export const COMPTOIR: readonly Foyer[] = [
       [
         'REC-12',
         'un code retiré de la vente ne se trouve pas',
-        'const f = copie(filtres);\n    addFilter(f, `t.id in (${porteurs})`',
-        'const f: Filters = { conditions: [], valeurs: [] };\n    addFilter(f, `t.id in (${porteurs})`',
+        'const f = copie(filtres);\n    addFilter(f, `t.id in (${PORTEURS})`',
+        'const f: Filters = { conditions: [], valeurs: [] };\n    addFilter(f, `t.id in (${PORTEURS})`',
       ],
     ],
   },

@@ -4,7 +4,7 @@ import type { AFaire, GenreAFaire } from '#shared/admin/accueil/accueil.schema.t
 import { debutDeJour, jourPlus } from '#shared/base/dates.ts';
 import { A_EXPORTER } from '../../vente/cnamgs/feuilles.sql.ts';
 import { sqlOne } from '../../platform/db/sql.ts';
-import { perimeAu } from '../produit/lire-retenues.ts';
+import { perimeAu } from '../../stock/produit/retenues.sql.ts';
 
 // SQL: counts with first names, each on its own index.
 /** Amounts in hundredths. */

@@ -4,6 +4,8 @@ import {
   type Reference,
   reference,
 } from '#shared/admin/reference/reference.schema.ts';
+import { textOf } from '../../platform/db/query.ts';
+import { query } from '../../query.ts';
 import {
   type Filters,
   addFilter,
@@ -22,7 +24,12 @@ const REFERENCES: ListSource<Reference> = {
   ...parLibelle,
   parDefaut: 't.recherche collate "C", t.id',
   schema: reference,
-  select: 'select t.id, t.libelle, t.version from reference t where t.deleted_at is null',
+  select: textOf(
+    query
+      .selectFrom('reference as t')
+      .select(['t.id', 't.libelle', 't.version'])
+      .where('t.deleted_at', 'is', null),
+  ),
 };
 
 export const listerReferencesActe =

@@ -11,22 +11,8 @@ import {
 } from '../../platform/http/read-list.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
 import { askedPeriod } from '../../platform/http/asked-period.ts';
+import { ECARTS } from './ecarts.sql.ts';
 
-/** [BIL-23] Name on the person's latest count. */
-export const DERNIER_NOM = `(array_agg(b.created_by order by b.id desc))[1]`;
-/** Totals by person and register, for counts ending in the period. */
-const ECARTS = (de: string, a: string, caisse: string): string => `
-  select t.*
-  from (select min(b.id) as id, ${DERNIER_NOM} as created_by,
-    max(b.caisse_libelle) as caisse_libelle, count(*)::int as nombre,
-    (count(*) filter (where b.ecart = 0))::int as justes,
-    coalesce(sum(b.ecart) filter (where b.ecart < 0), 0)::bigint as manques,
-    coalesce(sum(b.ecart) filter (where b.ecart > 0), 0)::bigint as excedents,
-    coalesce(sum(b.ecart), 0)::bigint as ecart, max(b.fin_at) as dernier_at
-  from billetage b
-  where b.statut <> 'retiré' and (${de}) and (${a}) and (${caisse})
-  group by b.created_by_id, b.caisse_id) t
-  where true`;
 const instant = (d: Date): string => `'${d.toISOString()}'::timestamptz`;
 
 /** [BIL-17] By person and register, largest shortage first; withdrawn counts excluded. */

@@ -11,12 +11,12 @@ import type {
   DepenseModifiee,
   NouvelleDepense,
 } from '#shared/gestion/depense/depense.schema.ts';
+import { signer } from '../../platform/db/crossed-fields.ts';
 import { publishTiroir } from '../../vente/caisse/lock-caisse.ts';
 import { audit } from '../../platform/db/audit.ts';
 import { fauteCroisement } from '../../platform/db/crossed-fields.ts';
 import { defined } from '../../platform/db/defined.ts';
 import { row } from '../../platform/db/query.ts';
-import { sqlOne } from '../../platform/db/sql.ts';
 import type { Tables } from '../../entities.ts';
 import { query } from '../../query.ts';
 import { raise } from '../../platform/realtime/raise.ts';
@@ -244,7 +244,7 @@ export async function supprimerDepenseActe({
   const locked = await lockDepense(em, id);
   if (!locked) return refus(404, 'introuvable', phrasesRefus.introuvable('Dépense'));
   // Signs the refund to the drawer.
-  await sqlOne(em, `select set_config('pharmacie.par', $1, true)`, [session.fullname]);
+  await signer(em, session.fullname);
   const otee = presenterDepense(
     (await row(
       em,

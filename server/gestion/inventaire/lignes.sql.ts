@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LigneACompter } from '#shared/gestion/inventaire/inventaire.rules.ts';
 import { sql, sqlByNumber } from '../../platform/db/sql.ts';
-import { HORS_DISPONIBLE } from '../produit/lire-retenues.ts';
+import { HORS_DISPONIBLE } from '../../stock/produit/retenues.sql.ts';
 import type { InventaireLigneRow } from './inventaire.entity.ts';
 
 // SQL: bulk writes from arrays, in one statement.

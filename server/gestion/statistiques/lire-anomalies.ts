@@ -4,7 +4,7 @@ import { type Centimes, centimesLus, enFcfa, formatFcfa } from '#shared/base/mon
 import { denombrer } from '#shared/base/texte.ts';
 import { estGrave, parGravite, SEUILS } from '#shared/gestion/statistiques/direct.rules.ts';
 import * as s from '#shared/gestion/statistiques/direct.schema.ts';
-import { DERNIER_NOM } from '../billetage/lire-ecarts.ts';
+import { DERNIER_NOM } from '../billetage/ecarts.sql.ts';
 import { numeroDeFeuille, reclamee } from '../../vente/cnamgs/feuilles.sql.ts';
 import { present } from '../../platform/db/present.ts';
 import { sqlWithValues } from '../../platform/db/sql.ts';

@@ -12,7 +12,7 @@ import * as s from '#shared/gestion/statistiques/statistiques.schema.ts';
 import { present } from '../../platform/db/present.ts';
 import type { Renamed } from '../../platform/db/row.ts';
 import { sql } from '../../platform/db/sql.ts';
-import { perimeAu } from '../produit/lire-retenues.ts';
+import { perimeAu } from '../../stock/produit/retenues.sql.ts';
 import type { ProduitRow } from '../../stock/produit/produit.entity.ts';
 import type { UtilisateurRow } from '../../admin/utilisateur/utilisateur.entity.ts';
 import type { AgregatJourRow, AgregatProduitRow } from '../../vente/vente/vente.entity.ts';

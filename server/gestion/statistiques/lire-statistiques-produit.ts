@@ -1,4 +1,4 @@
-import { perimeAu } from '../produit/lire-retenues.ts';
+import { perimeAu } from '../../stock/produit/retenues.sql.ts';
 import { jourDe, jourPlus } from '#shared/base/dates.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
@@ -9,7 +9,7 @@ import {
   type StatistiquesProduit,
 } from '#shared/gestion/statistiques/produit.schema.ts';
 import { present } from '../../platform/db/present.ts';
-import { type SqlRow, sql, sqlOne } from '../../platform/db/sql.ts';
+import { sql, sqlOne, type SqlRow } from '../../platform/db/sql.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
 import type { ProduitRow } from '../../stock/produit/produit.entity.ts';
 import type { AgregatProduitRow } from '../../vente/vente/vente.entity.ts';

@@ -1,4 +1,4 @@
-import { perimeAu } from '../produit/lire-retenues.ts';
+import { perimeAu } from '../../stock/produit/retenues.sql.ts';
 import { jourDe, jourPlus, type Periode } from '#shared/base/dates.ts';
 import { succes } from '#shared/base/refus.ts';
 import { PRIORITES, prioriteDe } from '#shared/gestion/statistiques/reapprovisionnement.rules.ts';

@@ -2,10 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { enIso } from '#shared/base/dates.ts';
 import type { EtatDirect } from '#shared/gestion/statistiques/direct.schema.ts';
 import type { MajDirect } from '#shared/gestion/statistiques/statistiques.events.ts';
-import { sql, sqlOne } from '../../platform/db/sql.ts';
+import { json, row, rows } from '../../platform/db/query.ts';
+import { query } from '../../query.ts';
 import { raise } from '../../platform/realtime/raise.ts';
 import { composerDirect, type PartsDirect } from './lire-direct.ts';
-import type { DirectEtatRow } from './direct-etat.entity.ts';
 
 /** Sorted keys: jsonb reorders them. */
 const canonique = (v: unknown): string =>
@@ -49,19 +49,18 @@ export async function publierDirect(
   maintenant: Date,
   tout: boolean,
 ): Promise<void> {
-  const tenu = await sqlOne<Pick<DirectEtatRow, 'version' | 'etat'>>(
+  const tenu = await row(
     em,
-    'select version, etat from direct_etat for update',
+    query.selectFrom('direct_etat').select(['version', 'etat']).forUpdate(),
   );
   const parts = await composerDirect(em, maintenant);
   const maj = tout ? parts : difference(tenu?.etat ?? {}, parts);
   if (Object.keys(maj).length === 0) return;
   const version = (tenu?.version ?? 0) + 1;
-  await sql(em, 'update direct_etat set version = $1, etat = $2, at = $3', [
-    version,
-    JSON.stringify(parts),
-    maintenant,
-  ]);
+  await rows(
+    em,
+    query.updateTable('direct_etat').set({ version, etat: json(parts), at: maintenant }),
+  );
   const donnees: MajDirect = { version, at: enIso(maintenant), ...maj };
   raise(em, 'direct.maj', ['direct'], donnees);
 }

@@ -3,9 +3,10 @@ import * as phrasesEpg from '#shared/platform/epg/epg.phrases.ts';
 import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { SuiviMaj } from '#shared/platform/epg/epg.schema.ts';
 import { annoncerMaj, cleMaj } from '#shared/admin/notification/notification.rules.ts';
+import { constant, counted, row } from '../db/query.ts';
+import { query } from '../../query.ts';
 import { audit } from '../db/audit.ts';
 import { BACKGROUND } from '../http/background.port.ts';
-import { type Counted, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { inTransaction } from '../http/transaction.ts';
 import { leverNotifications, notifier } from '../../admin/notification/notifier.ts';
@@ -16,11 +17,13 @@ import { empechementPaquet } from './telecharger-maj.ts';
 /** Baskets being paid now. */
 const encaissements = async (em: EntityManager): Promise<number> =>
   (
-    await sqlOne<Counted>(
+    await row(
       em,
-      `select count(*)::int n
-        from reservation
-        where status = 'Brouillon' and etat_caisse = 'En encaissement'`,
+      query
+        .selectFrom('reservation')
+        .select(counted)
+        .where('status', '=', constant('Brouillon'))
+        .where('etat_caisse', '=', constant('En encaissement')),
     )
   )?.n ?? 0;
 

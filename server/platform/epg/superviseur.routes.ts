@@ -4,35 +4,32 @@ import { formatDateHeure } from '#shared/base/dates.ts';
 import { VERSION } from '#shared/base/version.ts';
 import type { MiseAJour } from '#shared/platform/epg/epg.schema.ts';
 import { pageSuperviseur as mots } from '#shared/platform/epg/superviseur.phrases.ts';
+import { toDate } from '../db/present.ts';
+import { constant, rows } from '../db/query.ts';
+import { query } from '../../query.ts';
 import { SUPERVISEUR } from '../../admin/activation/superviseur.port.ts';
 import type { CodeActivationRow } from '../../admin/activation/code-activation.entity.ts';
-import { sql } from '../db/sql.ts';
 import type { MountMeans } from '../http/mount.ts';
 import { keptFrom } from '../http/near.ts';
 import { escapeHtml, renderOwnPage } from '../http/own-page.ts';
 import { publiee } from './lire-versions.ts';
 
-type CodeDonne = Pick<CodeActivationRow, 'code' | 'type'> & {
-  /** Timestamps, ms. */
-  donne: number;
-  servi: number | null;
-};
-const CODES = `
-  select code, type, (extract(epoch from created_at) * 1000)::float8 as donne,
-    (extract(epoch from utilise_at) * 1000)::float8 as servi
-  from code_activation
-  order by created_at desc
-  limit 50`;
+const CODES = query
+  .selectFrom('code_activation')
+  .select(['code', 'type', 'created_at', 'utilise_at'])
+  .orderBy('created_at', 'desc')
+  .limit(constant(50));
+type CodeDonne = Pick<CodeActivationRow, 'code' | 'type' | 'created_at' | 'utilise_at'>;
 
 /** Masked: an unused code opens a device. */
 const masquer = (code: string): string => `${code.slice(0, 4)} … ${code.slice(-4)}`;
-const quand = (ms: number): string => formatDateHeure(new Date(ms));
+const quand = (instant: string): string => formatDateHeure(toDate(instant));
 
 function tableDesCodes(codes: readonly CodeDonne[]): string {
   if (codes.length === 0) return `<p>${mots.aucunCode}</p>`;
   const lignes = codes.map(
     (c) =>
-      `<tr><td><code>${masquer(c.code)}</code></td><td>${c.type}</td><td>${quand(c.donne)}</td><td>${c.servi === null ? mots.pasServi : quand(c.servi)}</td></tr>`,
+      `<tr><td><code>${masquer(c.code)}</code></td><td>${c.type}</td><td>${quand(c.created_at)}</td><td>${c.utilise_at === null ? mots.pasServi : quand(c.utilise_at)}</td></tr>`,
   );
   return `<table><thead><tr>${mots.colonnes.map((c) => `<th scope="col">${c}</th>`).join('')}</tr></thead><tbody>${lignes.join('')}</tbody></table><p class="discret">${mots.masque}</p>`;
 }
@@ -92,7 +89,7 @@ export function monterPageSuperviseur(
     }
     ctx.body = dessiner(
       ports.get(SUPERVISEUR),
-      await sql<CodeDonne>(em(), CODES),
+      await rows(em(), CODES),
       await publiee(em(), ports, maintenant().getTime()),
     );
   });

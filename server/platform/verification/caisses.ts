@@ -1,5 +1,5 @@
 import { sqlHundredths } from '../db/money.ts';
-import { SOMMES_DE_SESSION } from '../../vente/session-caisse/lock-session.ts';
+import { SOMMES_DE_SESSION } from '../../vente/session-caisse/sommes.sql.ts';
 
 const MODES = ['espece', 'cheque', 'mobile_money', 'autres'] as const;
 const LUS = (alias: string): string => MODES.map((m) => `${alias}.${m}`).join(', ');

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { OrNull } from '../../platform/db/row.ts';
 import { sqlWithValues } from '../../platform/db/sql.ts';
 import type { MedicamentAvisRow, MedicamentRow } from '../../stock/medicament/medicament.entity.ts';
-import { vendableDe } from '../produit/lire-retenues.ts';
+import { vendableDe } from '../../stock/produit/retenues.sql.ts';
 import type { ProduitCipRow, ProduitRow } from '../../stock/produit/produit.entity.ts';
 import type { ProduitLocal } from './rapprocher.ts';
 

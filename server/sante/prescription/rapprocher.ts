@@ -11,7 +11,7 @@ import { cipNormalise } from '#shared/stock/produit/codes.rules.ts';
 import { present } from '../../platform/db/present.ts';
 import { anyOf, constant, fragment, rows } from '../../platform/db/query.ts';
 import { query } from '../../query.ts';
-import { vendableDe } from '../produit/lire-retenues.ts';
+import { vendableDe } from '../../stock/produit/retenues.sql.ts';
 import type { ProduitRow } from '../../stock/produit/produit.entity.ts';
 import type { RayonRow } from '../../stock/rayon/rayon.entity.ts';
 import type { OrNull, Renamed } from '../../platform/db/row.ts';

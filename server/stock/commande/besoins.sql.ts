@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { SEMAINES } from '#shared/stock/commande/rythme.rules.ts';
 import { type Counted, sql, sqlOne } from '../../platform/db/sql.ts';
 import type { Renamed } from '../../platform/db/row.ts';
-import { AUJOURDHUI, perimeAu } from '../produit/lire-retenues.ts';
+import { AUJOURDHUI, perimeAu } from '../produit/retenues.sql.ts';
 import type { FournisseurRow } from '../fournisseur/fournisseur.entity.ts';
 import type { GardeRow } from '../../gestion/garde/garde.entity.ts';
 import type { ProduitRow } from '../produit/produit.entity.ts';

@@ -12,7 +12,7 @@ import { present } from '../../platform/db/present.ts';
 import { anyOf, constant, fragment, rows, sumOf } from '../../platform/db/query.ts';
 import { query } from '../../query.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
-import { AUJOURDHUI } from '../produit/lire-retenues.ts';
+import { AUJOURDHUI } from '../produit/retenues.sql.ts';
 import { lireOffresDes, offresPour } from './lire-offres.ts';
 import type { ProduitACommander } from './besoins.sql.ts';
 import { type Besoins, lireBesoins } from './lire-besoins.ts';

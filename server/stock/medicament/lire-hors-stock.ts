@@ -14,7 +14,7 @@ import type { SqlRow } from '../../platform/db/sql.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
 import { PRODUITS } from '../produit/lire-produits.ts';
 import { avecDisponible } from '../produit/disponibles.sql.ts';
-import { vendableDe } from '../produit/lire-retenues.ts';
+import { vendableDe } from '../produit/retenues.sql.ts';
 import { parCode, parMots } from './hors-stock.sql.ts';
 
 const EQUIVALENTS_MAX = 4;

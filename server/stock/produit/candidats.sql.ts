@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ProduitCherche, Terme } from '#shared/stock/produit/recherche.rules.ts';
 import { sqlWithValues } from '../../platform/db/sql.ts';
 import { type Filters, addFilter, CAPPED_TOTAL } from '../../platform/http/read-list.ts';
-import { vendableDe } from './lire-retenues.ts';
+import { vendableDe } from './retenues.sql.ts';
 import type { ProduitRow } from './produit.entity.ts';
 
 // SQL: search as one types; its conditions steer the planner to one index or another.
@@ -170,3 +170,6 @@ export async function compterEtLireUnMot(
     ),
   );
 }
+
+/** Of one of these codes. */
+export const PORTEURS = 'select produit_id from produit_cip where cip = any(?::text[])';

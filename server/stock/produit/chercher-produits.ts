@@ -8,6 +8,7 @@ import {
   repond,
   type Terme,
 } from '#shared/stock/produit/recherche.rules.ts';
+import { PORTEURS } from './candidats.sql.ts';
 import type { SqlRow } from '../../platform/db/sql.ts';
 import { type Filters, addFilter, CAPPED_TOTAL } from '../../platform/http/read-list.ts';
 import {
@@ -84,10 +85,9 @@ async function parCodeEntier(
   saisie: string,
   filtres: Filters,
 ): Promise<CandidatLu[]> {
-  const porteurs = 'select produit_id from produit_cip where cip = any(?::text[])';
   for (const cips of codeEntier(saisie)) {
     const f = copie(filtres);
-    addFilter(f, `t.id in (${porteurs})`, `{${cips.join(',')}}`);
+    addFilter(f, `t.id in (${PORTEURS})`, `{${cips.join(',')}}`);
     const lus = await lireCandidats(em, f, { ordre: 'order by t.id' });
     if (lus.length > 0) return lus;
   }

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type SqlRow, sql } from '../../platform/db/sql.ts';
-import { HORS_DISPONIBLE } from './lire-retenues.ts';
+import { sql, type SqlRow } from '../../platform/db/sql.ts';
+import { HORS_DISPONIBLE } from './retenues.sql.ts';
 import type { LotRow } from './produit.entity.ts';
 
 // SQL: baskets and lots of the same products, in one full join; read by every search and payment.

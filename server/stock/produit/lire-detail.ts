@@ -6,7 +6,7 @@ import {
 import { present } from '../../platform/db/present.ts';
 import { fragment, row } from '../../platform/db/query.ts';
 import { query } from '../../query.ts';
-import { vendableDe } from './lire-retenues.ts';
+import { vendableDe } from './retenues.sql.ts';
 
 /** Its box or unit pair; null without one. */
 export async function lireDetail(em: EntityManager, id: number): Promise<DetailProduit | null> {

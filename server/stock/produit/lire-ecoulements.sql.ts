@@ -3,7 +3,7 @@ import { resteAEcouler } from '#shared/stock/produit/ecoulement.rules.ts';
 import type { EcoulementDuProduit } from '#shared/stock/produit/ecoulement.schema.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { EcoulementRow } from './produit.entity.ts';
-import { perimeAu, vendableDe } from './lire-retenues.ts';
+import { perimeAu, vendableDe } from './retenues.sql.ts';
 
 interface EcoulementLu extends Pick<
   EcoulementRow,

@@ -8,7 +8,7 @@ import { query } from '../../query.ts';
 import { wholeList } from '../../platform/http/read-list.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
 import { avecDisponible } from './disponibles.sql.ts';
-import { vendableDe } from './lire-retenues.ts';
+import { vendableDe } from './retenues.sql.ts';
 import { PRODUITS } from './lire-produits.ts';
 
 /** [PRO-6] Active, same DCI set: in stock first, then cheapest. Empty without DCI. */

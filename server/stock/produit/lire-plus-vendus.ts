@@ -8,7 +8,7 @@ import type { ActRequest } from '../../platform/http/route.ts';
 import { dansLOrdre } from './chercher-produits.ts';
 import { avecDisponible } from './disponibles.sql.ts';
 import { PRODUITS } from './lire-produits.ts';
-import { AUJOURDHUI } from './lire-retenues.ts';
+import { AUJOURDHUI } from './retenues.sql.ts';
 
 const JOURS = 30;
 const TUILES = 12;

@@ -26,7 +26,7 @@ import { avecTermes } from './candidats.sql.ts';
 import { dansLOrdre, trouverProduits } from './chercher-produits.ts';
 import { auComptoir, lireEcoulementsDe } from './lire-ecoulements.sql.ts';
 import { avecDisponible, lireDisponibles } from './disponibles.sql.ts';
-import { perimeAu } from './lire-retenues.ts';
+import { perimeAu } from './retenues.sql.ts';
 import type { ProduitRow } from './produit.entity.ts';
 import type * as z from 'zod/mini';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';

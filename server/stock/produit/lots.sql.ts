@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { SANS_LOT } from '#shared/stock/produit/lots.rules.ts';
 import { sql } from '../../platform/db/sql.ts';
-import { perimeAu } from './lire-retenues.ts';
+import { perimeAu } from './retenues.sql.ts';
 import type { LotRow } from './produit.entity.ts';
 
 export const PERIME = `coalesce(${perimeAu('t.date_expiration')}, false)`;

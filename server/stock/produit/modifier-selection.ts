@@ -11,7 +11,7 @@ import type {
   ChangementsGroupes,
   SelectionModifiee,
 } from '#shared/stock/produit/modifier-selection.schema.ts';
-import { auditSelection } from '../../platform/db/audit.ts';
+import { auditerSelection } from './selection-auditee.sql.ts';
 import { signer } from '../../platform/db/crossed-fields.ts';
 import { defined } from '../../platform/db/defined.ts';
 import { toDate } from '../../platform/db/present.ts';
@@ -113,10 +113,6 @@ export async function apercevoirSelectionActe({
 }
 
 /** Changed fields only. */
-const A_AUDITER = `
-  select $2, $3, 'sélection modifiée', 'produit', n.id, n.avant::jsonb, $4::jsonb
-  from unnest($1::int[], $5::text[]) as n(id, avant)
-  order by n.id`;
 const champsDe = (p: Lu, changements: ChangementsGroupes): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(p).filter(([champ]) => Object.keys(changements).includes(champ)),
@@ -158,13 +154,10 @@ export async function modifierSelectionActe({
       .where('id', '=', anyOf(ids))
       .returning('id'),
   );
-  await auditSelection(em, A_AUDITER, [
-    ids,
-    session.fullname,
-    adresse,
-    JSON.stringify(changements),
-    changes.map((p) => JSON.stringify(champsDe(p, changements))),
-  ]);
+  await auditerSelection(em, session.fullname, adresse, {
+    avant: new Map(changes.map((p) => [p.id, champsDe(p, changements)])),
+    apres: changements,
+  });
   const franchis = changes.map((p) =>
     franchir({ produit_id: p.id, libelle: p.libelle }, p, { ...p, ...changements }),
   );

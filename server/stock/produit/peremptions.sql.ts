@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { NIVEAUX_PEREMPTION } from '#shared/admin/notification/notification.rules.ts';
 import type { Filled, Renamed } from '../../platform/db/row.ts';
 import { sql } from '../../platform/db/sql.ts';
-import { perimeAu } from './lire-retenues.ts';
+import { perimeAu } from './retenues.sql.ts';
 import type { LotRow, ProduitRow } from './produit.entity.ts';
 
 const [, PROCHE, LOIN] = NIVEAUX_PEREMPTION;

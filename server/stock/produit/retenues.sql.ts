@@ -1,3 +1,5 @@
+// SQL: hot path; pieces of the statements that say what can be sold.
+
 /**
  * [PRO-5] Lines reserving `$1`: baskets sent and unfinished, or edited within 30 minutes. Starts
  * from live baskets by small indexes (`offset 0`), whatever the statistics.

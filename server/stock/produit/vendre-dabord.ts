@@ -14,7 +14,7 @@ import { query } from '../../query.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
 import { publishDisponibles } from './publish-stock.ts';
 import { lireEcoulementsDe } from './lire-ecoulements.sql.ts';
-import { perimeAu, vendableDe } from './lire-retenues.ts';
+import { perimeAu, vendableDe } from './retenues.sql.ts';
 
 /** Expiry, null without a lot; or a refusal. */
 async function finDe(

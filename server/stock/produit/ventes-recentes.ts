@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { constant, fragment, rows } from '../../platform/db/query.ts';
 import { query } from '../../query.ts';
-import { AUJOURDHUI } from './lire-retenues.ts';
+import { AUJOURDHUI } from './retenues.sql.ts';
 
 /** Days, today included. */
 const JOURS = 90;

@@ -2,49 +2,16 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { affichageDuPanier } from '#shared/vente/afficheur/affichage.rules.ts';
 import type { Affichage } from '#shared/vente/afficheur/afficheur.schema.ts';
 import { enIso, jourDe, jourPlus } from '#shared/base/dates.ts';
-import { CAISSE_DEFAUT, formatCaisse } from '#shared/vente/caisse/caisse.schema.ts';
+import { formatCaisse } from '#shared/vente/caisse/caisse.schema.ts';
 import type { Reservation } from '#shared/vente/reservation/reservation.schema.ts';
-import type { CaisseRow } from '../caisse/caisse.entity.ts';
 import { readPharmacie } from '../../admin/pharmacie/lire-pharmacie.ts';
 import { toDate } from '../../platform/db/present.ts';
 import { anyOf, constant, row, rows } from '../../platform/db/query.ts';
-import { sql } from '../../platform/db/sql.ts';
 import { query } from '../../query.ts';
 import { lireLignes, presenter } from '../reservation/presenter-reservation.ts';
-import type { ReservationRow } from '../reservation/reservation.entity.ts';
 import { drawQrCode } from '../../platform/reseau/qr-code.ts';
 import type { LienDuTicket } from './afficheur.port.ts';
-import type { AfficheurRow } from './afficheur.entity.ts';
-
-type Suivi = Pick<AfficheurRow, 'id' | 'caisse_id' | 'messages' | 'montrer_nom'> & {
-  caisse: CaisseRow['libelle'];
-  /** The basket looked at, and the one before. */
-  courant: ReservationRow['id'] | null;
-  precedent: ReservationRow['id'] | null;
-};
-/**
- * At a desk, the baskets its cashier opened last; at the selling screen's register, those its seller
- * touched last, since yesterday.
- */
-const SUIVIS = `
-  select a.id, a.caisse_id, a.messages, a.montrer_nom, k.libelle as caisse,
-    case when a.caisse_id = ${CAISSE_DEFAUT} then t.ids[1] else a.panier_id end as courant,
-    case when a.caisse_id = ${CAISSE_DEFAUT} then t.ids[2] else a.panier_precedent_id end
-      as precedent
-  from afficheur a
-  join caisse k on k.id = a.caisse_id
-  left join lateral (
-    select array_agg(d.id order by d.touche_at desc) as ids
-    from (
-      select r.id, greatest(r.edited_at, r.switch_finish_at) as touche_at
-      from reservation r
-      where r.created_by_id = a.utilisateur_id and r.jour >= $1
-      order by touche_at desc
-      limit 2
-    ) d
-  ) t on true
-  where a.empreinte is not null and ($2::int is null or a.id = $2)
-  order by a.id`;
+import { lireSuivis } from './affichages.sql.ts';
 
 async function paniersDe(em: EntityManager, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, Reservation>();
@@ -109,7 +76,7 @@ export async function lireAffichages(
   maintenant: Date,
   { lien, afficheur_id = null }: { lien: LienDuTicket; afficheur_id?: number | null },
 ): Promise<Affichage[]> {
-  const suivis = await sql<Suivi>(em, SUIVIS, [jourPlus(jourDe(maintenant), -1), afficheur_id]);
+  const suivis = await lireSuivis(em, jourPlus(jourDe(maintenant), -1), afficheur_id);
   if (suivis.length === 0) return [];
   const ids = suivis.flatMap((s) => [s.courant, s.precedent]).filter((id) => id !== null);
   const paniers = await paniersDe(em, ids);

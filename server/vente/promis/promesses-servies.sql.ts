@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Renamed } from '../../platform/db/row.ts';
 import { sql } from '../../platform/db/sql.ts';
-import { perimeAu } from '../produit/lire-retenues.ts';
+import { perimeAu } from '../../stock/produit/retenues.sql.ts';
 import type { PromisRow } from './promis.entity.ts';
 
 type Servie = Pick<PromisRow, 'id' | 'produit_libelle' | 'qte' | 'nom' | 'telephone'> &

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import * as phrasesReservation from '#shared/vente/reservation/reservation.phrases.ts';
 import type { Avertissement } from '#shared/vente/reservation/reservation.schema.ts';
 import { sql } from '../../platform/db/sql.ts';
-import { LIGNES_RETENUES } from '../produit/lire-retenues.ts';
+import { LIGNES_RETENUES } from '../../stock/produit/retenues.sql.ts';
 import type { LockedPanier } from './lock-panier.ts';
 import type { ReservationProduitRow, ReservationRow } from './reservation.entity.ts';
 

@@ -3,20 +3,17 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { enIso } from '#shared/base/dates.ts';
 import { fondCompteDepuis } from '#shared/vente/session-caisse/session-caisse.rules.ts';
 import { inscrire } from '../../platform/scellement/inscrire.ts';
-import { row, rows } from '../../platform/db/query.ts';
-import { sql, sqlOne } from '../../platform/db/sql.ts';
+import { constant, row, rows } from '../../platform/db/query.ts';
 import { query } from '../../query.ts';
 import {
   ecrireMouvement,
   ouvrirSession,
-  SANS_MOUVEMENT,
   type SessionAOuvrir,
   type SessionTenue,
-  type SommesDeSession,
-  sommerSession,
   lockSession,
 } from './lock-session.ts';
 import type { SessionCaisseRow } from './session-caisse.entity.ts';
+import { SANS_MOUVEMENT, type SommesDeSession, sommerSession } from './sommes.sql.ts';
 
 /** As typed, at most now. */
 export interface PeriodeComptee {
@@ -37,16 +34,51 @@ export interface SessionComptee {
 /** `attend`: open, float unstated; `su`: stated or counted. */
 type SessionSuivante = Pick<SessionCaisseRow, 'id' | 'fond'> & { attend: boolean; su: boolean };
 /** Excludes empty sessions of withdrawn counts. */
-const SUIVANTE = `
-  select id, fond, fermee_at is null and not fond_dit as attend,
-    fond_dit or billetage_id is not null as su
-  from session_caisse
-  where caisse_id = $1 and ouverte_at >= $2
-    and (fermee_at is null or fermee_at > ouverte_at or billetage_id is not null)
-    and not exists (
-      select 1 from billetage b where b.id = billetage_id and b.statut = 'retiré')
-  order by ouverte_at, id
-  limit 1`;
+const lireSuivante = async (
+  em: EntityManager,
+  caisse_id: number,
+  jusqua: Date,
+): Promise<SessionSuivante | null> =>
+  (await row(
+    em,
+    query
+      .selectFrom('session_caisse as s')
+      .select((eb) => [
+        's.id',
+        's.fond',
+        eb
+          .and([eb('s.fermee_at', 'is', null), eb('s.fond_dit', '=', constant(false))])
+          .$castTo<boolean>()
+          .as('attend'),
+        eb
+          .or([eb('s.fond_dit', '=', constant(true)), eb('s.billetage_id', 'is not', null)])
+          .$castTo<boolean>()
+          .as('su'),
+      ])
+      .where('s.caisse_id', '=', caisse_id)
+      .where('s.ouverte_at', '>=', enIso(jusqua))
+      .where((eb) =>
+        eb.or([
+          eb('s.fermee_at', 'is', null),
+          eb('s.fermee_at', '>', eb.ref('s.ouverte_at')),
+          eb('s.billetage_id', 'is not', null),
+        ]),
+      )
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('billetage as b')
+              .select('b.id')
+              .whereRef('b.id', '=', 's.billetage_id')
+              .where('b.statut', '=', constant('retiré')),
+          ),
+        ),
+      )
+      .orderBy('s.ouverte_at')
+      .orderBy('s.id')
+      .limit(constant(1)),
+  )) ?? null;
 
 /** [SES-6] Locks the session to close: all movements before its end. */
 export async function sessionACompter(
@@ -57,7 +89,7 @@ export async function sessionACompter(
   const session = await lockSession(em, caisse, debut);
   const sommes = await sommerSession(em, session.id, jusqua);
   if (jusqua !== null && jusqua <= session.ouverte_at && sommes.nombre === 0) {
-    const suivante = (await sqlOne<SessionSuivante>(em, SUIVANTE, [caisse.id, jusqua])) ?? null;
+    const suivante = await lireSuivante(em, caisse.id, jusqua);
     return { session: null, sommes: SANS_MOUVEMENT, deborde: false, suivante };
   }
   const { nombre } = await sommerSession(em, session.id, debut);
@@ -85,13 +117,6 @@ export interface ACloreSession {
 }
 
 const dernierInstant = ({ fin }: PeriodeComptee): Date => new Date(fin.getTime() - 1);
-
-/** A float stated here dates from the period's end [CPT-30]; a known one no later. */
-const FERMER = `
-  update session_caisse
-  set fermee_at = greatest($2, ouverte_at), billetage_id = $3, fond = $4,
-    fond_le = case when fond_dit and (fond_le is null or fond_le < $5) then fond_le else $5 end
-  where id = $1`;
 
 async function ecrireDits(em: EntityManager, a: ACloreSession, session_id: number): Promise<void> {
   const { debut, fin, jusqua } = a.periode;
@@ -162,7 +187,30 @@ export async function cloreSession(em: EntityManager, a: ACloreSession): Promise
   const { id, ouverte_at } = comptee.session;
   await ecrireDits(em, a, id);
   const depuis = fondCompteDepuis(dernierInstant(periode), ouverte_at);
-  await sql(em, FERMER, [id, periode.fin, billetage_id, fond, depuis]);
+  const au = depuis && enIso(depuis);
+  // A float stated here dates from the period's end [CPT-30]; a known one no later.
+  await rows(
+    em,
+    query
+      .updateTable('session_caisse')
+      .set((eb) => ({
+        fermee_at: eb.fn<string>('greatest', [eb.val(enIso(periode.fin)), 'ouverte_at']),
+        billetage_id,
+        fond,
+        fond_le: eb
+          .case()
+          .when(
+            eb.and([
+              eb('fond_dit', '=', constant(true)),
+              eb.or([eb('fond_le', 'is', null), eb('fond_le', '<', eb.val(au))]),
+            ]),
+          )
+          .then(eb.ref('fond_le'))
+          .else(au)
+          .end(),
+      }))
+      .where('id', '=', id),
+  );
   const suivante = await ouvrirSession(em, {
     caisse,
     le: periode.fin,

@@ -13,7 +13,8 @@ import { query } from '../../query.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
 import { notifier } from '../../admin/notification/notifier.ts';
 import { voitAttendu } from './droit-de-caisse.ts';
-import { type SessionAOuvrir, sommerSession, lockSession } from './lock-session.ts';
+import { type SessionAOuvrir, lockSession } from './lock-session.ts';
+import { sommerSession } from './sommes.sql.ts';
 
 type Qui = Pick<ActRequest, 'em' | 'session' | 'maintenant' | 'adresse'>;
 const ACTE = 'mouvement refusé';

@@ -18,8 +18,9 @@ import {
   sessionCaisse,
 } from '#shared/vente/session-caisse/session-caisse.schema.ts';
 import { peut } from '#shared/admin/utilisateur/habilitations.rules.ts';
+import { MOUVEMENTS } from './mouvements.sql.ts';
 import { present } from '../../platform/db/present.ts';
-import { row, rows } from '../../platform/db/query.ts';
+import { constant, row, rows, textOf } from '../../platform/db/query.ts';
 import type { SqlRow } from '../../platform/db/sql.ts';
 import { query } from '../../query.ts';
 import {
@@ -31,7 +32,7 @@ import {
 import type { ActRequest, ServerSession } from '../../platform/http/route.ts';
 import { voitAttendu } from './droit-de-caisse.ts';
 import type { SessionCaisseRow } from './session-caisse.entity.ts';
-import { sommerSessions } from './lock-session.ts';
+import { sommerSessions } from './sommes.sql.ts';
 import { askedPeriod } from '../../platform/http/asked-period.ts';
 
 type SessionSommee = Pick<SessionCaisseRow, 'fond'> & EspecesDeSession;
@@ -84,7 +85,7 @@ export function listerSessionsCaisseActe({
   const voit = voitAttendu(session);
   const source: ListSource<SessionCaisse> = {
     schema: sessionCaisse,
-    select: 'select t.* from session_caisse t where true',
+    select: textOf(query.selectFrom('session_caisse as t').selectAll('t').where(constant(true))),
     recherche: 'f_recherche(t.caisse_libelle)',
     tri: {
       id: 't.id',
@@ -115,17 +116,6 @@ export function listerSessionsCaisseActe({
   return readList(em, source, requete, filtres);
 }
 
-/** Balance in event order, whatever the listing order. */
-const MOUVEMENTS = (session_id: number): string => `
-  select t.*
-  from (select m.id, m.at, m.genre, m.espece, m.cheque, m.mobile_money, m.autres, m.par, m.motif,
-    m.accord_par,
-    v.numero_ticket, s.fond + sum(m.espece) over (order by m.at, m.id) as solde
-  from mouvement_caisse m
-  join session_caisse s on s.id = m.session_id
-  left join vente v on m.source in ('vente', 'annulation') and v.id = m.source_id
-  where m.session_id = ${session_id}) t
-  where true`;
 function nommer(ligne: SqlRow): SqlRow {
   const nom = NOM_DU_MOUVEMENT[ligne['genre'] as GenreMouvement];
   const ticket = ligne['numero_ticket'];

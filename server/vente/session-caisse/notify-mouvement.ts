@@ -6,12 +6,12 @@ import {
   signatureDue,
 } from '#shared/vente/session-caisse/session-caisse.rules.ts';
 import type { GenreMouvement } from '#shared/vente/session-caisse/session-caisse.schema.ts';
-import { sqlOne } from '../../platform/db/sql.ts';
+import { row } from '../../platform/db/query.ts';
+import { query } from '../../query.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
 import { notifier } from '../../admin/notification/notifier.ts';
 import { plafondDesFonds, signataireDe } from './second-signataire.ts';
-import type { SessionCaisseRow } from './session-caisse.entity.ts';
-import { sommerSession } from './lock-session.ts';
+import { sommerSession } from './sommes.sql.ts';
 
 type Qui = Pick<
   ActRequest<unknown, unknown, { pin?: string | undefined }>,
@@ -59,10 +59,13 @@ export async function notifyRemboursement(r: Qui, m: MouvementDit): Promise<void
   await notifyGrosMouvement(r, m);
   const { em, session: qui, maintenant } = r;
   const caisse_id = m.caisse.id;
-  const session = await sqlOne<Pick<SessionCaisseRow, 'id' | 'caisse_libelle' | 'fond'>>(
+  const session = await row(
     em,
-    'select id, caisse_libelle, fond from session_caisse where caisse_id = $1 and fermee_at is null',
-    [caisse_id],
+    query
+      .selectFrom('session_caisse')
+      .select(['id', 'caisse_libelle', 'fond'])
+      .where('caisse_id', '=', caisse_id)
+      .where('fermee_at', 'is', null),
   );
   if (!session) return;
   const solde = attenduDeSession(session.fond, await sommerSession(em, session.id, null));

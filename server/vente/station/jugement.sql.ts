@@ -4,7 +4,7 @@ import type { Centimes } from '#shared/base/montant.ts';
 import type { VenteFaite } from '#shared/vente/station/station.schema.ts';
 import { sqlHundredths } from '../../platform/db/money.ts';
 import { sql, sqlOne } from '../../platform/db/sql.ts';
-import { vendableDe } from '../produit/lire-retenues.ts';
+import { vendableDe } from '../../stock/produit/retenues.sql.ts';
 import type { ProduitRow } from '../../stock/produit/produit.entity.ts';
 
 // SQL: what was true over a time, gathered as arrays from journals and movements.
