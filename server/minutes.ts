@@ -13,7 +13,7 @@ import { recomposerProduits } from './stock/produit/recomposer-produits.ts';
 import { notifyPeremptions } from './stock/produit/notify-peremptions.ts';
 import { publishExpiredRetenues } from './vente/reservation/publish-expired-retenues.ts';
 import { suivreGarde } from './vente/reservation/suivre-garde.ts';
-import { tournerLaPage } from './vente/vente/chainer.ts';
+import { tournerLaPage } from './vente/vente/chainer.sql.ts';
 import { clorePeut } from './platform/scellement/attendre-l-heure.ts';
 import { clore } from './platform/scellement/clore.ts';
 import { sceller } from './gestion/statistiques/sceller.ts';

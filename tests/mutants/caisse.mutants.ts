@@ -451,12 +451,7 @@ export const CAISSE: readonly Foyer[] = [
     fichier: 'server/vente/reservation/suivre-garde.ts',
     essais: ['tests/gestion/garde/gardes.test.ts'],
     mutants: [
-      [
-        'GAR-07',
-        'ce qui est envoyé garde sa taxe',
-        `r.status = 'Brouillon' and r.switch_caisse_at is null`,
-        `r.status = 'Brouillon'`,
-      ],
+      ['GAR-07', 'ce qui est envoyé garde sa taxe', `.where('r.switch_caisse_at', 'is', null)`, ''],
     ],
   },
   {

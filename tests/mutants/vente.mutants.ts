@@ -169,27 +169,6 @@ export const VENTE: readonly Foyer[] = [
     essais: [...PANIER, ...ENCAISSER],
     mutants: [
       [
-        'VER-01',
-        'un panier se change sous son verrou',
-        '        ${ARRONDIR} as arrondir, ${CERTIFIE} as certifie\n      from reservation r\n      where r.id = $1\n      for update of r`',
-        '        ${ARRONDIR} as arrondir, ${CERTIFIE} as certifie\n      from reservation r\n      where r.id = $1`',
-        { essais: COURSES },
-      ],
-      [
-        'VER-02',
-        'un panier se paie sous son verrou',
-        'as sa_caisse\n      from reservation r\n      where r.id = $1\n      for update of r`',
-        'as sa_caisse\n      from reservation r\n      where r.id = $1`',
-        { essais: [...ENCAISSER, ...COURSES] },
-      ],
-      [
-        'VER-03',
-        'les produits d’une vente sont tenus',
-        'order by p.id for no key update of p`',
-        'order by p.id`',
-        { essais: ['tests/courses/verrous-de-ligne.test.ts', ...ENCAISSER, ...COURSES] },
-      ],
-      [
         'VER-04',
         'on change le panier qu’on a lu',
         'version === reservation.version) return null',
@@ -215,6 +194,12 @@ export const VENTE: readonly Foyer[] = [
         'qte: p.qte',
         { essais: ['tests/stock/produit/vendre-par-lots.test.ts'] },
       ],
+    ],
+  },
+  {
+    fichier: 'server/vente/reservation/lock-panier.sql.ts',
+    essais: [...PANIER, ...ENCAISSER],
+    mutants: [
       [
         'VER-08',
         'la caisse d’un envoi ne se ferme pas entre-temps',
@@ -225,15 +210,48 @@ export const VENTE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/vente/vente/vendre.ts',
-    essais: ENCAISSER,
+    fichier: 'server/vente/reservation/lock-panier.sql.ts',
+    essais: [...PANIER, ...ENCAISSER],
     mutants: [
       [
-        'VEN-01',
-        'les tickets d’une caisse n’ont pas de trou',
-        'compteur_caisse.numero + 1',
-        'compteur_caisse.numero + 2',
+        'VER-03',
+        'les produits d’une vente sont tenus',
+        'order by p.id for no key update of p`',
+        'order by p.id`',
+        { essais: ['tests/courses/verrous-de-ligne.test.ts', ...ENCAISSER, ...COURSES] },
       ],
+    ],
+  },
+  {
+    fichier: 'server/vente/reservation/lock-panier.sql.ts',
+    essais: [...PANIER, ...ENCAISSER],
+    mutants: [
+      [
+        'VER-02',
+        'un panier se paie sous son verrou',
+        'as sa_caisse from reservation r where r.id = $1 for update of r`',
+        'as sa_caisse from reservation r where r.id = $1`',
+        { essais: [...ENCAISSER, ...COURSES] },
+      ],
+    ],
+  },
+  {
+    fichier: 'server/vente/reservation/lock-panier.sql.ts',
+    essais: [...PANIER, ...ENCAISSER],
+    mutants: [
+      [
+        'VER-01',
+        'un panier se change sous son verrou',
+        '`select ${TETE} from reservation r where r.id = $1 for update of r`',
+        '`select ${TETE} from reservation r where r.id = $1`',
+        { essais: COURSES },
+      ],
+    ],
+  },
+  {
+    fichier: 'server/vente/vente/vendre.sql.ts',
+    essais: ENCAISSER,
+    mutants: [
       [
         'VEN-02',
         'chaque vente scelle la précédente',
@@ -250,7 +268,19 @@ export const VENTE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/vente/vente/chainer.ts',
+    fichier: 'server/vente/vente/vendre.sql.ts',
+    essais: ENCAISSER,
+    mutants: [
+      [
+        'VEN-01',
+        'les tickets d’une caisse n’ont pas de trou',
+        'compteur_caisse.numero + 1',
+        'compteur_caisse.numero + 2',
+      ],
+    ],
+  },
+  {
+    fichier: 'server/vente/vente/chainer.sql.ts',
     essais: ['tests/courses/minuit.test.ts'],
     mutants: [
       [

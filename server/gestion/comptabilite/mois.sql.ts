@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql, sqlOne } from '../../platform/db/sql.ts';
-import { contrePasseesDe, JOUR_ANNULE } from '../../vente/vente/lire-agregats.ts';
+import { contrePasseesDe, JOUR_ANNULE } from '../../vente/vente/lire-agregats.sql.ts';
 
 // SQL: a union of monthly sums, cancellations and exports.
 

@@ -33,7 +33,7 @@ import type { ActRequest } from '../../platform/http/route.ts';
 import { objectifsDuMois } from '../objectif/poser-objectifs.ts';
 import { lireAnomalies } from '../statistiques/lire-anomalies.ts';
 import { premiereVente } from '../statistiques/lire-ventes-statistiques.ts';
-import { sommer } from '../../vente/vente/lire-agregats.ts';
+import { sommer } from '../../vente/vente/lire-agregats.sql.ts';
 import { lireComptesAValider, lireComptesDuJour } from './soir.sql.ts';
 
 export interface Soir {

@@ -9,7 +9,7 @@ import {
   retoursDe,
   surLesJours,
   surLesPaliers,
-} from '../../vente/vente/lire-agregats.ts';
+} from '../../vente/vente/lire-agregats.sql.ts';
 
 /** A subquery and its values. Whole days come from aggregates, partial days from sales. */
 export interface Faits {

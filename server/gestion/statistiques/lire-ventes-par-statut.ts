@@ -11,7 +11,7 @@ import {
 } from '../../platform/http/read-list.ts';
 import type { RowStream, ActRequest } from '../../platform/http/route.ts';
 import { rechercheDeVente } from '../../admin/utilisateur/recherche-de-vente.ts';
-import { compterListe } from '../../vente/vente/lire-agregats.ts';
+import { compterListe } from '../../vente/vente/lire-agregats.sql.ts';
 import { demanderFaits, faitsJours } from './faits.ts';
 import { askedPeriod } from '../../platform/http/asked-period.ts';
 

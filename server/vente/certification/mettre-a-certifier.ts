@@ -17,7 +17,7 @@ import { row, rows } from '../../platform/db/query.ts';
 import { query } from '../../query.ts';
 import { present } from '../../platform/db/present.ts';
 import { readSetting } from '../../platform/db/parametre.ts';
-import type { Certifie } from '../../admin/pharmacie/certifie.ts';
+import type { Certifie } from '../../admin/pharmacie/certifie.sql.ts';
 import { raise } from '../../platform/realtime/raise.ts';
 import type { ReservationProduitRow, ReservationRow } from '../reservation/reservation.entity.ts';
 import type { VenteRow } from '../vente/vente.entity.ts';

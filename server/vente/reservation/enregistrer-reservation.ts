@@ -16,15 +16,16 @@ import type { Session } from '#shared/admin/utilisateur/utilisateur.schema.ts';
 import { fauteBoites, preparerLignes } from './preparer-lignes.ts';
 import {
   calculer,
-  type Changements,
   ecrireReservation,
   type LigneBrute,
   type LigneCalculee,
   remplacerLignes,
   totaliser,
 } from './ecrire-reservation.ts';
+import type { Changements } from './ecrire-reservation.sql.ts';
 import type { ReservationRow } from './reservation.entity.ts';
-import { creditDe, lireCaissePour, type LockedPanier } from './lock-panier.ts';
+import { creditDe, type LockedPanier } from './lock-panier.ts';
+import { lireCaissePour } from './lock-panier.sql.ts';
 import { presenter } from './presenter-reservation.ts';
 import { type FrozenTaxes, taxesDuMoment } from './suivre-taxes.ts';
 

@@ -4,9 +4,11 @@ import * as phrasesCaisse from '#shared/vente/caisse/caisse.phrases.ts';
 import * as phrasesReservation from '#shared/vente/reservation/reservation.phrases.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
 import type { Reservation } from '#shared/vente/reservation/reservation.schema.ts';
-import { type Changements, ecrireReservation } from './ecrire-reservation.ts';
+import { ecrireReservation } from './ecrire-reservation.ts';
+import type { Changements } from './ecrire-reservation.sql.ts';
 import { type Bureau, publishPanier, presenter } from './presenter-reservation.ts';
-import { type LockedPanier, lockOpenCaisse } from './lock-panier.ts';
+import { type LockedPanier } from './lock-panier.ts';
+import { lockOpenCaisse } from './lock-panier.sql.ts';
 
 const POSE = {
   etat_caisse: 'Envoyé',

@@ -6,10 +6,12 @@ import type { Reservation, VoieEnvoi } from '#shared/vente/reservation/reservati
 import { toDate } from '../../platform/db/present.ts';
 import { sqlOne } from '../../platform/db/sql.ts';
 import { inscrireFait } from '../../platform/scellement/inscrire.ts';
-import { type Changements, ecrireReservation } from './ecrire-reservation.ts';
+import { ecrireReservation } from './ecrire-reservation.ts';
+import type { Changements } from './ecrire-reservation.sql.ts';
 import type { ReservationRow } from './reservation.entity.ts';
 import { publishPanier, lireLignes, presenter } from './presenter-reservation.ts';
 import type { LockedPanier } from './lock-panier.ts';
+import { FERMER } from './fermer-reservation.sql.ts';
 
 /** [RES-37] Releases reservations, leaves the register; final. */
 export async function annulerReservation(
@@ -72,37 +74,20 @@ export async function fermerReservation(
   f: Fermeture,
   maintenant: Date,
 ): Promise<ReservationRow> {
-  const rendu = await sqlOne<Rendu>(
-    em,
-    `
-    update reservation r
-    set version = r.version + 1, updated_at = $2, status = 'Termine', etat_caisse = 'Payé',
-      etat_caisse_par = $3, etat_caisse_par_id = $4,
-      switch_finish_at = $2, switch_finish_by = $3, amount_gived = $5, mode_paiement = $6,
-        paiements = $7, caisse_id = $8, caisse = $9,
-      printed_at = case when $10 then $2 else r.printed_at end,
-        impressions = r.impressions + $10::int, modifiee_apres_envoi = false, vente_id = v.id,
-        numero_ticket = v.numero_ticket, sceau = left(v.empreinte, 8), ordonnancier = $11,
-      net_a_payer = r.net_a_payer + $12, arrondi = r.arrondi + $12, arrondi_especes = $12
-    from vente v
-    where r.id = $1 and v.reservation_id = r.id
-    returning r.version, r.vente_id, r.numero_ticket, r.sceau, r.impressions,
-      r.printed_at`,
-    [
-      reservation.id,
-      maintenant,
-      f.par.fullname,
-      f.par.id,
-      f.recu,
-      f.mode_paiement,
-      f.paiements === null ? null : JSON.stringify(f.paiements),
-      f.caisse_id,
-      f.caisse,
-      f.imprimee,
-      f.ordonnancier,
-      f.arrondi_especes,
-    ],
-  );
+  const rendu = await sqlOne<Rendu>(em, FERMER, [
+    reservation.id,
+    maintenant,
+    f.par.fullname,
+    f.par.id,
+    f.recu,
+    f.mode_paiement,
+    f.paiements === null ? null : JSON.stringify(f.paiements),
+    f.caisse_id,
+    f.caisse,
+    f.imprimee,
+    f.ordonnancier,
+    f.arrondi_especes,
+  ]);
   if (!rendu) throw new Error(`réservation ${reservation.id} sans vente à la clôture`);
   const ecrits = {
     updated_at: maintenant.toISOString(),

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { JOUR_MS } from '#shared/base/dates.ts';
+import { enIso, JOUR_MS } from '#shared/base/dates.ts';
 import { CLIENT_COMPTANT } from '#shared/vente/clientele/client.schema.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
@@ -11,8 +11,7 @@ import {
 import { readPharmacie } from '../../admin/pharmacie/lire-pharmacie.ts';
 import { audit } from '../../platform/db/audit.ts';
 import { present } from '../../platform/db/present.ts';
-import { row } from '../../platform/db/query.ts';
-import { type SqlRow, sql } from '../../platform/db/sql.ts';
+import { constant, row, rows, sumOf } from '../../platform/db/query.ts';
 import { query } from '../../query.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
 import type { ReservationRow } from './reservation.entity.ts';
@@ -21,26 +20,41 @@ import type { ReservationRow } from './reservation.entity.ts';
 const FENETRE = 30;
 
 /** Not returned; latest date per product. */
-const ACHATS = `select p.id as produit_id, p.libelle, max(v.jour)::text as jour, p.composition
-  from vente v
-  join reservation_produit l on l.reservation_id = v.reservation_id
-  join produit p on p.id = l.produit_id
-  where v.client_id = $1 and v.client_id <> 1 and v.statut = 'Soldé' and v.created_at >= $2
-    and l.qte > coalesce((select sum(x.qte)
-    from retour_vente_ligne x
-    join retour_vente r on r.id = x.retour_id
-    where r.vente_id = v.id and x.produit_id = l.produit_id), 0)
-  group by p.id
-  order by max(v.created_at) desc, p.id`;
+const achatsDepuis = (client_id: number, depuis: Date) =>
+  query
+    .selectFrom('vente as v')
+    .innerJoin('reservation_produit as l', 'l.reservation_id', 'v.reservation_id')
+    .innerJoin('produit as p', 'p.id', 'l.produit_id')
+    .select((eb) => [
+      'p.id as produit_id',
+      'p.libelle',
+      eb.fn.max('v.jour').as('jour'),
+      'p.composition',
+    ])
+    .where('v.client_id', '=', client_id)
+    .where('v.client_id', '<>', constant(CLIENT_COMPTANT))
+    .where('v.statut', '=', constant('Soldé'))
+    .where('v.created_at', '>=', enIso(depuis))
+    .where('l.qte', '>', (eb) =>
+      eb
+        .selectFrom('retour_vente_ligne as x')
+        .innerJoin('retour_vente as r', 'r.id', 'x.retour_id')
+        .select((x) => sumOf(x.ref('x.qte')).as('qte'))
+        .whereRef('r.vente_id', '=', 'v.id')
+        .whereRef('x.produit_id', '=', 'l.produit_id'),
+    )
+    .groupBy('p.id')
+    .orderBy((eb) => eb.fn.max('v.created_at'), 'desc')
+    .orderBy('p.id');
 
 export const lireAchats = async (
   em: EntityManager,
   client_id: number,
   maintenant: Date,
 ): Promise<AchatRecent[]> =>
-  (
-    await sql<SqlRow>(em, ACHATS, [client_id, new Date(maintenant.getTime() - FENETRE * JOUR_MS)])
-  ).map((l) => present(achatRecent, l));
+  (await rows(em, achatsDepuis(client_id, new Date(maintenant.getTime() - FENETRE * JOUR_MS)))).map(
+    (l) => present(achatRecent, l),
+  );
 
 /** [HIS-1] Enabled by the pharmacy, client consents and is not COMPTANT. */
 export async function historiqueOuvert(em: EntityManager, client_id: number): Promise<boolean> {

@@ -1,14 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import * as phrasesReservation from '#shared/vente/reservation/reservation.phrases.ts';
 import type { Avertissement } from '#shared/vente/reservation/reservation.schema.ts';
-import { sql } from '../../platform/db/sql.ts';
-import { LIGNES_RETENUES } from '../../stock/produit/retenues.sql.ts';
 import type { LockedPanier } from './lock-panier.ts';
-import type { ReservationProduitRow, ReservationRow } from './reservation.entity.ts';
-
-type Retenue = Pick<ReservationProduitRow, 'produit_id' | 'qte'> & {
-  fullname: ReservationRow['created_by'];
-};
+import { lireRetenues } from './lock-panier.sql.ts';
 
 /**
  * [RES-19] Between available and stock a line is accepted with a warning naming other reservations
@@ -19,14 +13,10 @@ export async function lireAvertissements(
   { reservation, lignes, produits }: LockedPanier,
 ): Promise<{ avertissements: Avertissement[]; phrases: string[] }> {
   if (lignes.length === 0) return { avertissements: [], phrases: [] };
-  const retenues = await sql<Retenue>(
+  const retenues = await lireRetenues(
     em,
-    `select l.produit_id, l.created_by as fullname, sum(l.qte)::int as qte
-      from (${LIGNES_RETENUES}) l
-      where l.reservation_id <> $2
-      group by l.produit_id, l.created_by
-      order by l.produit_id, qte desc`,
-    [lignes.map((l) => l.produit_id), reservation.id],
+    lignes.map((l) => l.produit_id),
+    reservation.id,
   );
   const avertissements: Avertissement[] = [];
   const phrases: string[] = [];

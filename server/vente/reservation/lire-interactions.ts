@@ -12,7 +12,6 @@ import { ligneAnalysee } from '#shared/vente/reservation/ligne-analysee.rules.ts
 import type { InteractionsDuPanier } from '#shared/vente/reservation/interactions-panier.schema.ts';
 import { present } from '../../platform/db/present.ts';
 import { row, rows } from '../../platform/db/query.ts';
-import { type SqlRow, sql } from '../../platform/db/sql.ts';
 import { query } from '../../query.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
 import { cacheThesaurus } from '../../sante/interaction/cache-thesaurus.ts';
@@ -50,13 +49,13 @@ export async function contreIndicationsAcceptees(
   em: EntityManager,
   reservation_id: number,
 ): Promise<ContreIndicationAcceptee[]> {
-  const lignes = await sql<SqlRow>(
+  const lignes = await rows(
     em,
-    `select *, date_edition::text as date_edition
-      from contre_indication_acceptee
-      where reservation_id = $1
-      order by id`,
-    [reservation_id],
+    query
+      .selectFrom('contre_indication_acceptee')
+      .selectAll()
+      .where('reservation_id', '=', reservation_id)
+      .orderBy('id'),
   );
   return lignes.map((l) => present(contreIndicationAcceptee, l));
 }

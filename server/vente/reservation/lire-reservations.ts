@@ -8,11 +8,13 @@ import {
   ligneReservation,
   type Reservation,
 } from '#shared/vente/reservation/reservation.schema.ts';
+import { rows } from '../../platform/db/query.ts';
+import { query } from '../../query.ts';
 import { present } from '../../platform/db/present.ts';
-import { sql, sqlWithValues } from '../../platform/db/sql.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
 import type { ReservationProduitRow, ReservationRow } from './reservation.entity.ts';
 import { lireLignes, presenter } from './presenter-reservation.ts';
+import { lireDeLaCaisse, lireDuJour } from './listes.sql.ts';
 
 /** Between two, other calls have their turn: a whole day would hold payments up. */
 const PAR_TOUR = 50;
@@ -32,40 +34,6 @@ async function presenterToutes(
   return toutes;
 }
 
-/** User now named $4, under former names too; null: everyone. */
-const DU_VENDEUR = `($4::text is null
-        or r.created_by_id = (select id from utilisateur where fullname = $4)
-        or (r.created_by = $4 and not exists (select 1 from utilisateur where fullname = $4)))`;
-/** Edit age limit of returned baskets: old drafts are not read. */
-const ATTENTE_MAX = '30 days';
-/** [RES-17] Day from $1, drafts from $2, up to $3. */
-const DU_JOUR = `
-  select r.*
-  from reservation r
-  where r.created_at >= $1 and r.created_at <= $3 and ${DU_VENDEUR}
-  union all
-  select r.*
-  from reservation r
-  where r.status = 'Brouillon' and r.switch_caisse_at is null
-    and r.created_at >= $2 and r.created_at < $1 and ${DU_VENDEUR}
-  union all
-  select r.*
-  from reservation r
-  where r.status = 'Brouillon' and r.switch_caisse_at is null and r.etat_caisse = 'Renvoyé'
-    and r.edited_at >= $2::timestamptz - interval '${ATTENTE_MAX}'
-    and r.updated_at >= $2 and r.created_at < $2 and ${DU_VENDEUR}
-  union all
-  select r.*
-  from reservation r
-  where r.status = 'Brouillon' and r.switch_caisse_at is not null
-    and r.created_at < $1 and ${DU_VENDEUR}
-  union all
-  select r.*
-  from vente v
-  join reservation r on r.id = v.reservation_id
-  where v.created_at >= $1 and r.switch_finish_at >= $1 and r.created_at < $1 and ${DU_VENDEUR}
-  order by id`;
-
 /**
  * [RES-17] Created or paid that Libreville day, drafts made or returned within 24 h, anything
  * waiting at a register. One index per kind, planned with values: a generic plan scans all baskets.
@@ -75,33 +43,19 @@ export async function listerReservationsJourActe({
   requete,
   maintenant,
 }: ActRequest<unknown, { created_by?: string | undefined }>) {
-  const lignes = await sqlWithValues<ReservationRow>(em, DU_JOUR, [
-    debutDeJour(jourDe(maintenant)),
-    new Date(maintenant.getTime() - JOUR_MS),
-    new Date(maintenant.getTime() + JOUR_MS),
+  const lignes = await lireDuJour(
+    em,
+    [
+      debutDeJour(jourDe(maintenant)),
+      new Date(maintenant.getTime() - JOUR_MS),
+      new Date(maintenant.getTime() + JOUR_MS),
+    ],
     requete.created_by ?? null,
-  ]);
+  );
   return succes(await presenterToutes(em, lignes), '', {
     meta: { total: lignes.length, page: 1, rows: lignes.length },
   });
 }
-
-/** [RES-18] Register $1, its day from $2. */
-const DE_LA_CAISSE = `
-  select r.*
-  from reservation r
-  where r.caisse_id = $1 and r.switch_caisse_at >= $2 and r.status in ('Brouillon', 'Termine')
-  union all
-  select r.*
-  from reservation r
-  where r.status = 'Brouillon' and r.switch_caisse_at is not null
-    and r.caisse_id = $1 and r.switch_caisse_at < $2
-  union all
-  select r.*
-  from vente v
-  join reservation r on r.id = v.reservation_id
-  where v.caisse_id = $1 and v.created_at >= $2
-    and r.caisse_id = $1 and r.switch_caisse_at < $2 and r.switch_finish_at >= $2`;
 
 /**
  * [RES-18] Anything waiting, and baskets sent or paid that day; matches what closing the register
@@ -112,16 +66,13 @@ export async function listerReservationsCaisseActe({
   requete,
   maintenant,
 }: ActRequest<unknown, { caisse_id: number }>) {
-  const lignes = await sqlWithValues<ReservationRow>(em, DE_LA_CAISSE, [
-    requete.caisse_id,
-    debutDeJour(jourDe(maintenant)),
-  ]);
+  const lignes = await lireDeLaCaisse(em, requete.caisse_id, debutDeJour(jourDe(maintenant)));
   const file = trierFile(await presenterToutes(em, lignes));
   return succes(file, '', { meta: { total: file.length, page: 1, rows: file.length } });
 }
 
 export async function lireReservationActe({ em, parametres: { id } }: ActRequest<{ id: number }>) {
-  const lignes = await sql<ReservationRow>(em, 'select * from reservation where id = $1', [id]);
+  const lignes = await rows(em, query.selectFrom('reservation').selectAll().where('id', '=', id));
   const [reservation] = await presenterToutes(em, lignes);
   return reservation
     ? succes(reservation)

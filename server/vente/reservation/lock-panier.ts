@@ -10,21 +10,28 @@ import {
   panierVerrouille,
 } from '#shared/vente/caisse/demande-du-panier.schema.ts';
 import { peutModifierPanier } from '#shared/vente/reservation/transitions.rules.ts';
-import type { ParametreRow } from '../../platform/db/db.entity.ts';
 import { readSetting } from '../../platform/db/parametre.ts';
 import { toDate } from '../../platform/db/present.ts';
-import { sql, sqlOne } from '../../platform/db/sql.ts';
 import type { ServerSession } from '../../platform/http/route.ts';
 import {
   type EcoulementEnCours,
   lireEcoulementsDe,
 } from '../../stock/produit/lire-ecoulements.sql.ts';
 import { lireLotsDuPanier, type LotLu, perimeesDe } from '../../stock/produit/lock-lots.ts';
-import { CERTIFIE, type Certifie } from '../../admin/pharmacie/certifie.ts';
-import { CLE_ORDONNANCIER } from '../../admin/pharmacie/reglage-ordonnancier.ts';
+import type { Certifie } from '../../admin/pharmacie/certifie.sql.ts';
 import type { CaisseSql, ClientSql, GardeSql, ProduitSql } from './lignes-sql.ts';
 import type { ReservationProduitRow, ReservationRow } from './reservation.entity.ts';
 import { presenter } from './presenter-reservation.ts';
+import {
+  clientDe,
+  gardesEnCours,
+  lignesDuPanier,
+  lockCompte,
+  lockLignesEtProduits,
+  lockTete,
+  lockTeteEtCaisse,
+  produitsDe,
+} from './lock-panier.sql.ts';
 
 /** A basket locked for this transaction, with all that its payment reads. */
 export interface PayablePanier {
@@ -55,18 +62,6 @@ export interface LockedPanier extends PayablePanier {
   /** Sell-first orders, when lines may change. */
   ecoulements: ReadonlyMap<number, EcoulementEnCours>;
 }
-/** Read with the basket: no extra query at payment. */
-const ARRONDIR =
-  'coalesce((select p.arrondi_especes from pharmacie p order by p.id limit 1), false)';
-const ORDONNANCIER = `(select valeur from parametre where cle = '${CLE_ORDONNANCIER}')`;
-const RECEMMENT = `r.edited_at > now() - interval '30 minutes'`;
-type LockedReservation = ReservationRow & {
-  ordonnancier_regle: ParametreRow['valeur'];
-  edite_recemment: boolean;
-  arrondir: boolean;
-  certifie: Certifie | null;
-};
-
 /** Sellable, not shelf, quantities. */
 function sansPerimees<P extends Pick<ProduitSql, 'id' | 'qte'>>(
   produits: readonly P[],
@@ -78,34 +73,6 @@ function sansPerimees<P extends Pick<ProduitSql, 'id' | 'qte'>>(
     : produits.map((p) => ({ ...p, qte: p.qte - (perimees.get(p.id) ?? 0) }));
 }
 
-const PRODUIT: readonly (keyof ProduitSql)[] = [
-  'id',
-  'libelle',
-  'cip',
-  'qte',
-  'prix_de_vente',
-  'prix_achat',
-  'cout_moyen',
-  'tva',
-  'css',
-  'tableau',
-  'unites_de_prise',
-  'posologie',
-  'is_active',
-];
-const COLONNES_PRODUIT = PRODUIT.map((c) => `p.${c}`).join(', ');
-
-const CLIENT: readonly (keyof ClientSql)[] = [
-  'id',
-  'libelle',
-  'plafond_dette',
-  'current_dette',
-  'is_active',
-  'nom',
-  'identifiant_assure',
-  'secteur_assure',
-];
-const COLONNES_CLIENT = CLIENT.map((c) => `c.${c}`).join(', ');
 type ClientNomme = Pick<ReservationRow, 'client_id' | 'client'>;
 const COMPTANT: ClientNomme = { client_id: CLIENT_COMPTANT, client: NOM_COMPTANT };
 /** Unread client: no debt, no credit. */
@@ -130,53 +97,19 @@ export async function lockPanier(
   id: number,
   { payer = false, produits: autres = [] as number[], client_id = null as number | null } = {},
 ): Promise<LockedPanier | null> {
-  // `no key update`: inserts referring to the product do not wait
-  const fin = payer ? 'for no key update of p' : '';
   // One connection runs statements in the order they are sent: it is the lock order.
-  const lePanier = sql<LockedReservation>(
-    em,
-    `select r.*, ${ORDONNANCIER} as ordonnancier_regle, ${RECEMMENT} as edite_recemment,
-        ${ARRONDIR} as arrondir, ${CERTIFIE} as certifie
-      from reservation r
-      where r.id = $1
-      for update of r`,
-    [id],
-  ); // lock 2: reservation
-  const sesLignes = sql<ReservationProduitRow>(
-    em,
-    'select * from reservation_produit where reservation_id = $1 order by rang, id',
-    [id],
-  );
-  const sesProduits = sql<ProduitSql>(
-    em,
-    `select ${COLONNES_PRODUIT}
-      from produit p
-      where p.id in (select produit_id
-      from reservation_produit
-      where reservation_id = $1
-      union
-      select unnest($2::int[]))
-      order by p.id ${fin}`,
-    [id, autres],
-  ); // lock 4: produit, by id
+  const lePanier = lockTete(em, id); // lock 2: reservation
+  const sesLignes = lignesDuPanier(em, id);
+  const sesProduits = produitsDe(em, id, { autres, payer }); // lock 4: produit, by id
   const sesLots = lireLotsDuPanier(em, id, autres);
-  const sonClient = sql<ClientSql>(
-    em,
-    `select ${COLONNES_CLIENT}
-      from client c
-      where c.deleted_at is null and c.id = coalesce($2::int,
-        (select client_id
-        from reservation
-        where id = $1)) ${payer ? `and c.id <> ${CLIENT_COMPTANT} for no key update` : ''}`,
-    [id, client_id],
-  ); // lock 5: client
+  const sonClient = clientDe(em, id, { client_id, payer }); // lock 5: client
   const [reservations, lignes, produits, lots, clients, gardes, ecoulements] = await Promise.all([
     lePanier,
     sesLignes,
     sesProduits,
     sesLots,
     sonClient,
-    sql<GardeSql>(em, `select id, montant_taxe from garde where statut = $1`, ['En cours']),
+    gardesEnCours(em),
     lireEcoulementsDe(em, autres),
   ]);
   const reservation = reservations[0];
@@ -197,35 +130,10 @@ export async function lockPanier(
   };
 }
 
-type LigneEtProduit = ReservationProduitRow & {
-  p_qte: ProduitSql['qte'];
-  p_is_active: ProduitSql['is_active'];
-  p_tableau: ProduitSql['tableau'];
-  p_unites: ProduitSql['unites_de_prise'];
-};
-type ReservationEtCaisse = LockedReservation & { sa_caisse: CaisseSql | null };
-/**
- * In the select list: a join would keep the register the basket had before the lock was waited for,
- * and find none.
- */
-const SA_CAISSE = `(
-  select jsonb_build_object('id', k.id, 'libelle', k.libelle, 'statut', k.statut,
-    'current_authorized_user_id', k.current_authorized_user_id,
-    'a_vendu', exists (select from chaine_caisse c where c.caisse_id = k.id))
-  from caisse k
-  where k.id = coalesce($2::int, r.caisse_id))`;
-
 /** Lock 5: the client, when the house advances something; COMPTANT has no account to lock. */
 async function lockClient(em: EntityManager, r: ReservationRow): Promise<ClientSql | null> {
   if (r.total_prise_en_charge === ZERO) return null;
-  const client = await sqlOne<ClientSql>(
-    em,
-    `select ${COLONNES_CLIENT}
-      from client c
-      where c.id = $1 and c.id <> ${CLIENT_COMPTANT}
-      for no key update`,
-    [r.client_id],
-  );
+  const client = await lockCompte(em, r.client_id);
   return client ?? sansCompte(r);
 }
 
@@ -239,25 +147,8 @@ export async function lockToPay(
   caisse_id: number | null,
 ): Promise<{ panier: PayablePanier; caisse: CaisseSql | undefined } | null> {
   // Sent in lock order, as above.
-  const lePanier = sql<ReservationEtCaisse>(
-    em,
-    `select r.*, ${ORDONNANCIER} as ordonnancier_regle, ${RECEMMENT} as edite_recemment,
-        ${ARRONDIR} as arrondir, ${CERTIFIE} as certifie, ${SA_CAISSE} as sa_caisse
-      from reservation r
-      where r.id = $1
-      for update of r`,
-    [id, caisse_id],
-  ); // lock 2: reservation
-  const sesLignes = sql<LigneEtProduit>(
-    em,
-    `select l.*, p.qte as p_qte, p.is_active as p_is_active, p.tableau as p_tableau,
-        p.unites_de_prise as p_unites
-      from reservation_produit l
-      join produit p on p.id = l.produit_id
-      where l.reservation_id = $1
-      order by p.id for no key update of p`,
-    [id],
-  ); // lock 4: produit, by id
+  const lePanier = lockTeteEtCaisse(em, id, caisse_id); // lock 2: reservation
+  const sesLignes = lockLignesEtProduits(em, id); // lock 4: produit, by id
   const [reservations, lus, lots] = await Promise.all([
     lePanier,
     sesLignes,
@@ -377,17 +268,3 @@ export const creditDe = ({ client }: CreditDuClient) => ({
   plafond_dette: client.plafond_dette,
   current_remboursement_amount: plusGrand(ZERO, moins(client.plafond_dette, client.current_dette)),
 });
-
-type CaisseNommee = Pick<CaisseSql, 'id' | 'libelle' | 'statut'>;
-export const lireCaissePour = (em: EntityManager, id: number) =>
-  sqlOne<CaisseNommee>(em, 'select id, libelle, statut from caisse where id = $1', [id]);
-/** Share-locked: cannot close while a basket is being sent (CAI-3). */
-export const lockOpenCaisse = (em: EntityManager, id: number) =>
-  sqlOne<CaisseNommee>(em, 'select id, libelle, statut from caisse where id = $1 for share', [id]);
-/** By ascending id. */
-export const lockCaissesInOrder = (em: EntityManager, ids: readonly number[]) =>
-  sql<CaisseNommee>(
-    em,
-    'select id, libelle, statut from caisse where id = any($1) order by id for no key update',
-    [ids],
-  );

@@ -8,7 +8,8 @@ import type { EtatCaisse, Reservation } from '#shared/vente/reservation/reservat
 import { row } from '../../platform/db/query.ts';
 import { query } from '../../query.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
-import { type Changements, ecrireReservation } from './ecrire-reservation.ts';
+import { ecrireReservation } from './ecrire-reservation.ts';
+import type { Changements } from './ecrire-reservation.sql.ts';
 import { publishPanier, presenter } from './presenter-reservation.ts';
 import { fauteFermee, fauteVersion, type LockedPanier, lockPanier } from './lock-panier.ts';
 

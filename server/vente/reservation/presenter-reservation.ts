@@ -7,9 +7,9 @@ import {
   reservation,
 } from '#shared/vente/reservation/reservation.schema.ts';
 import { present } from '../../platform/db/present.ts';
-import { sql } from '../../platform/db/sql.ts';
 import { raise } from '../../platform/realtime/raise.ts';
 import type { ReservationProduitRow, ReservationRow } from './reservation.entity.ts';
+import { lignesDe } from './lock-panier.sql.ts';
 
 const { reservation_produits: _lignes, ...entete } = reservation.shape;
 const sansLignes = z.object(entete);
@@ -24,14 +24,7 @@ export async function lireLignes(
   em: EntityManager,
   ids: readonly number[],
 ): Promise<Map<number, ReservationProduitRow[]>> {
-  const lignes = await sql<ReservationProduitRow>(
-    em,
-    `select *
-      from reservation_produit
-      where reservation_id = any($1)
-      order by reservation_id, rang, id`,
-    [ids],
-  );
+  const lignes = await lignesDe(em, ids);
   const par = new Map<number, ReservationProduitRow[]>(ids.map((id) => [id, []]));
   for (const l of lignes) par.get(l.reservation_id)?.push(l);
   return par;

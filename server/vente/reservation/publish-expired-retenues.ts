@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { constant, fragment, rows } from '../../platform/db/query.ts';
+import { query } from '../../query.ts';
 import { advanceInstant, holdInstant } from '../../platform/db/parametre.ts';
-import { sql } from '../../platform/db/sql.ts';
 import { publishDisponibles } from '../../stock/produit/publish-stock.ts';
-import type { ReservationProduitRow } from './reservation.entity.ts';
 
 const JUSQUE = 'retenues_echues';
 
@@ -12,16 +12,18 @@ const JUSQUE = 'retenues_echues';
  */
 export async function publishExpiredRetenues(em: EntityManager): Promise<number> {
   const depuis = await holdInstant(em, JUSQUE);
-  const produits = await sql<Pick<ReservationProduitRow, 'produit_id'>>(
+  const produits = await rows(
     em,
-    `select distinct l.produit_id
-      from reservation r
-      join reservation_produit l on l.reservation_id = r.id
-    where r.status = 'Brouillon' and r.switch_caisse_at is null
-      and r.edited_at > $1::timestamptz - interval '30 minutes'
-      and r.edited_at <= now() - interval '30 minutes'
-    order by 1`,
-    [depuis],
+    query
+      .selectFrom('reservation as r')
+      .innerJoin('reservation_produit as l', 'l.reservation_id', 'r.id')
+      .select('l.produit_id')
+      .distinct()
+      .where('r.status', '=', constant('Brouillon'))
+      .where('r.switch_caisse_at', 'is', null)
+      .where('r.edited_at', '>', fragment<string>`${depuis}::timestamptz - interval '30 minutes'`)
+      .where('r.edited_at', '<=', fragment<string>`now() - interval '30 minutes'`)
+      .orderBy('l.produit_id'),
   );
   await advanceInstant(em, JUSQUE);
   await publishDisponibles(

@@ -5,7 +5,7 @@ import { anyOf, constant, rows } from '../../platform/db/query.ts';
 import { query } from '../../query.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
 import { publishEach } from './presenter-reservation.ts';
-import { lockCaissesInOrder } from './lock-panier.ts';
+import { lockCaissesInOrder } from './lock-panier.sql.ts';
 
 /**
  * [RES-36] The waiting baskets of a register that closes go to another one, which must be open.

@@ -1,13 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { constant, row } from '../../platform/db/query.ts';
-import { sql } from '../../platform/db/sql.ts';
+import { enIso, JOUR_MS } from '#shared/base/dates.ts';
+import { constant, row, rows } from '../../platform/db/query.ts';
 import { query } from '../../query.ts';
-import type { ClientSql } from './lignes-sql.ts';
-import type { ReservationRow } from './reservation.entity.ts';
 import { publishPanier, lireLignes } from './presenter-reservation.ts';
 import { suivreTaxes, taxesDuMoment } from './suivre-taxes.ts';
-
-type Brouillon = ReservationRow & Pick<ClientSql, 'plafond_dette' | 'current_dette'>;
 
 /**
  * [RES-64] On a new garde or rate [TAX-3], retaxes and publishes unsent drafts of the last two
@@ -22,18 +18,32 @@ export async function suivreGarde(em: EntityManager, maintenant: Date): Promise<
       .where('statut', '=', constant('En cours')),
   );
   const taxes = await taxesDuMoment(em, garde, maintenant);
-  const brouillons = await sql<Brouillon>(
+  const brouillons = await rows(
     em,
-    // No join: a draft whose client changes while its lock is waited for would drop out.
-    `select r.*, (select plafond_dette from client where id = r.client_id) as plafond_dette,
-        (select current_dette from client where id = r.client_id) as current_dette
-      from reservation r
-      where r.status = 'Brouillon' and r.switch_caisse_at is null
-        and r.edited_at > $1::timestamptz - interval '2 days'
-        and (r.garde_id is distinct from $2 or r.montant_taxe <> $3 or r.taux_tva <> $4
-          or r.taux_css <> $5)
-      order by r.id for update`,
-    [maintenant, taxes.garde_id, taxes.montant_taxe, taxes.taux_tva, taxes.taux_css],
+    query
+      .selectFrom('reservation as r')
+      .selectAll('r')
+      // No join: a draft whose client changes while its lock is waited for would drop out.
+      .select((eb) => {
+        const sien = eb.selectFrom('client as c').whereRef('c.id', '=', 'r.client_id');
+        return [
+          sien.select('c.plafond_dette').$asScalar().$notNull().as('plafond_dette'),
+          sien.select('c.current_dette').$asScalar().$notNull().as('current_dette'),
+        ];
+      })
+      .where('r.status', '=', constant('Brouillon'))
+      .where('r.switch_caisse_at', 'is', null)
+      .where('r.edited_at', '>', enIso(new Date(maintenant.getTime() - 2 * JOUR_MS)))
+      .where((eb) =>
+        eb.or([
+          eb('r.garde_id', 'is distinct from', taxes.garde_id),
+          eb('r.montant_taxe', '<>', taxes.montant_taxe),
+          eb('r.taux_tva', '<>', taxes.taux_tva),
+          eb('r.taux_css', '<>', taxes.taux_css),
+        ]),
+      )
+      .orderBy('r.id')
+      .forUpdate(),
   );
   const lignes = await lireLignes(
     em,

@@ -4,13 +4,8 @@ import { creditRestant } from '#shared/vente/reservation/plafond.rules.ts';
 import type { TaxesDuPanier } from '#shared/vente/reservation/totaux.rules.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
 import { lireTauxDuJour } from '../../admin/pharmacie/taux-du-jour.ts';
-import {
-  calculer,
-  type Changements,
-  ecrireReservation,
-  remplacerLignes,
-  totaliser,
-} from './ecrire-reservation.ts';
+import { calculer, ecrireReservation, remplacerLignes, totaliser } from './ecrire-reservation.ts';
+import type { Changements } from './ecrire-reservation.sql.ts';
 import type { GardeSql } from './lignes-sql.ts';
 import type { PanierEcrit } from './presenter-reservation.ts';
 import type { ReservationRow } from './reservation.entity.ts';

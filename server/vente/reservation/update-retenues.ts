@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { retient } from '#shared/vente/reservation/retenue.rules.ts';
-import { sql } from '../../platform/db/sql.ts';
 import { publishDisponibles } from '../../stock/produit/publish-stock.ts';
 import type { PanierEcrit } from './presenter-reservation.ts';
 import type { LockedPanier } from './lock-panier.ts';
+import { lockProduits } from './lock-panier.sql.ts';
 
 type PanierRetenant = PanierEcrit & Pick<LockedPanier, 'editeRecemment'>;
 
@@ -27,8 +27,7 @@ export async function updateRetenues(
   const ids = [...new Set([...a.keys(), ...b.keys()])].filter(
     (id) => toutes || (a.get(id) ?? 0) !== (b.get(id) ?? 0),
   );
-  if (ids.length > 0)
-    await sql(em, 'select 1 from produit where id = any($1) order by id for no key update', [ids]);
+  if (ids.length > 0) await lockProduits(em, ids);
   return ids;
 }
 

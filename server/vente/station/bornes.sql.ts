@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sqlOne } from '../../platform/db/sql.ts';
-import { DEBUT_DU_JOUR_OUVERT, RETARD } from '../vente/chainer.ts';
+import { DEBUT_DU_JOUR_OUVERT, RETARD } from '../vente/chainer.sql.ts';
 
 // SQL: a union of bounds, and a function that locks.
 

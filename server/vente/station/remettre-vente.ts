@@ -29,7 +29,7 @@ import {
 import { retarderLesClotures } from '../../gestion/inventaire/lock-en-cours.ts';
 import { notifier } from '../../admin/notification/notifier.ts';
 import { preparerDelivrance } from '../../sante/ordonnancier/exiger-ordonnance.ts';
-import type { Certifie } from '../../admin/pharmacie/certifie.ts';
+import type { Certifie } from '../../admin/pharmacie/certifie.sql.ts';
 import { lireLotsDuPanier } from '../../stock/produit/lock-lots.ts';
 import type { CaisseSql } from '../reservation/lignes-sql.ts';
 import { ecrireVente } from '../vente/encaisser-reservation.ts';

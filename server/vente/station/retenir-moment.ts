@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CAISSE_DEFAUT } from '#shared/vente/caisse/caisse.schema.ts';
 import { toDate } from '../../platform/db/present.ts';
-import { lockChain } from '../vente/chainer.ts';
+import { lockChain } from '../vente/chainer.sql.ts';
 import { type Borne, lireBornes, lockSessionAt } from './bornes.sql.ts';
 
 /** `faite`: corrected station clock. */

@@ -14,8 +14,7 @@ import { certifierAnnulation } from '../certification/mettre-a-certifier.ts';
 import { ajouterDette } from '../clientele/ajouter-dette.ts';
 import { audit } from '../../platform/db/audit.ts';
 import { present } from '../../platform/db/present.ts';
-import { row } from '../../platform/db/query.ts';
-import { sql } from '../../platform/db/sql.ts';
+import { constant, row, rows } from '../../platform/db/query.ts';
 import { query } from '../../query.ts';
 import { publishSommesDeGarde } from '../../gestion/garde/publish-sommes.ts';
 import type { ActRequest, ServerSession } from '../../platform/http/route.ts';
@@ -33,31 +32,47 @@ import {
   nommerSignataire,
   signataireDe,
 } from '../session-caisse/second-signataire.ts';
-import type { BilletageRow } from '../../gestion/billetage/billetage.entity.ts';
-import type { ReservationProduitRow } from '../reservation/reservation.entity.ts';
 import { lockVente } from './lock-vente.ts';
 import type { VenteRow } from './vente.entity.ts';
 
 /** Count of the sale's session; without money, the count whose period contains it. */
-const COMPTE_DE_LA_VENTE = `
-  select b.statut
-  from billetage b
-  where b.statut <> 'retiré' and case
-    when exists (select from mouvement_caisse where source = 'vente' and source_id = $1)
-    then b.id in (select s.billetage_id
-    from mouvement_caisse m
-    join session_caisse s on s.id = m.session_id
-    where m.source = 'vente' and m.source_id = $1)
-    else b.caisse_id = $2 and b.debut_at <= $3 and b.fin_at > $3 end
-  order by b.id
-  for share of b`;
+const comptesDe = (tenue: VenteRow) => {
+  const mouvements = query
+    .selectFrom('mouvement_caisse as m')
+    .where('m.source', '=', constant('vente'))
+    .where('m.source_id', '=', tenue.id);
+  return query
+    .selectFrom('billetage as b')
+    .select('b.statut')
+    .where('b.statut', '<>', constant('retiré'))
+    .where((eb) =>
+      eb
+        .case()
+        .when(eb.exists(mouvements.select('m.id')))
+        .then(
+          eb(
+            'b.id',
+            'in',
+            mouvements
+              .innerJoin('session_caisse as s', 's.id', 'm.session_id')
+              .select('s.billetage_id'),
+          ),
+        )
+        .else(
+          eb.and([
+            eb('b.caisse_id', '=', tenue.caisse_id),
+            eb('b.debut_at', '<=', tenue.created_at),
+            eb('b.fin_at', '>', tenue.created_at),
+          ]),
+        )
+        .end(),
+    )
+    .orderBy('b.id')
+    .forShare('b');
+};
 /** In a validated count? Locks the count until commit against concurrent validation. */
 async function estComptee(em: EntityManager, tenue: VenteRow): Promise<boolean> {
-  const comptes = await sql<Pick<BilletageRow, 'statut'>>(em, COMPTE_DE_LA_VENTE, [
-    tenue.id,
-    tenue.caisse_id,
-    tenue.created_at,
-  ]);
+  const comptes = await rows(em, comptesDe(tenue));
   return comptes.some((b) => b.statut === 'validé');
 }
 
@@ -146,10 +161,13 @@ export async function annulerVenteActe(r: Annulation): Promise<Resultat<Vente>> 
   const sansSignature = await fauteSignature(r, especes);
   if (sansSignature) return sansSignature;
   await nommerSignataire(em, corps);
-  const lignes = await sql<Pick<ReservationProduitRow, 'produit_id' | 'qte'>>(
+  const lignes = await rows(
     em,
-    'select produit_id, qte from reservation_produit where reservation_id = $1 order by produit_id',
-    [tenue.reservation_id],
+    query
+      .selectFrom('reservation_produit')
+      .select(['produit_id', 'qte'])
+      .where('reservation_id', '=', tenue.reservation_id)
+      .orderBy('produit_id'),
   );
   const parts = await partsPrises(em, 'reservation', tenue.reservation_id);
   await entrerEnStock(em, repartir(lignes, parts), {

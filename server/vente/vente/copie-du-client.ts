@@ -5,26 +5,25 @@ import { surLeCompte } from '#shared/vente/reservation/plafond.rules.ts';
 import { finDuLien } from '#shared/vente/vente/envoi-ticket.rules.ts';
 import { composerCopieDuClient, type CopieDuClient } from '#shared/vente/vente/ticket-client.ts';
 import { ticketDuClient } from '#shared/vente/vente/ticket-client.schema.ts';
+import { fragment, row } from '../../platform/db/query.ts';
+import { query } from '../../query.ts';
 import { present, toDate } from '../../platform/db/present.ts';
 import { presenterPharmacie } from '../../admin/pharmacie/lire-pharmacie.ts';
-import { sqlOne } from '../../platform/db/sql.ts';
-import type { ReservationRow } from '../reservation/reservation.entity.ts';
 import { lireLignes, presenter } from '../reservation/presenter-reservation.ts';
 import { currentSeal } from '../../platform/scellement/sceau.ts';
 import { signJeton } from './jeton-ticket.ts';
-import type { VenteRow } from './vente.entity.ts';
 
-type VenteAuClient = ReservationRow &
-  Pick<VenteRow, 'annule_at'> & { vente_id: number; vendue: Date | string; lien_scelle: string };
-const LIRE = `
-  select r.*, v.annule_at, v.created_at as vendue, left(v.empreinte, 8) as lien_scelle
-  from vente v
-  join reservation r on r.id = v.reservation_id`;
+const VENTES = query
+  .selectFrom('vente as v')
+  .innerJoin('reservation as r', 'r.id', 'v.reservation_id')
+  .selectAll('r')
+  .select(['v.annule_at', 'v.created_at as vendue', 'v.id as vente_vendue'])
+  .select(fragment<string>`left(v.empreinte, 8)`.as('lien_scelle'));
 
-export const venteAuClient = (em: EntityManager, id: number): Promise<VenteAuClient | undefined> =>
-  sqlOne<VenteAuClient>(em, `${LIRE} where v.id = $1`, [id]);
-const venteDuPanier = (em: EntityManager, id: number): Promise<VenteAuClient | undefined> =>
-  sqlOne<VenteAuClient>(em, `${LIRE} where r.id = $1`, [id]);
+export const venteAuClient = (em: EntityManager, id: number) =>
+  row(em, VENTES.where('v.id', '=', id));
+const venteDuPanier = (em: EntityManager, id: number) => row(em, VENTES.where('r.id', '=', id));
+type VenteAuClient = NonNullable<Awaited<ReturnType<typeof venteAuClient>>>;
 
 interface Copie {
   avec_produits: boolean;
@@ -39,7 +38,7 @@ export const adresseDeLaCopie = (
 ): string | null =>
   p?.adresse_publique
     ? `${p.adresse_publique}/t/${signJeton(currentSeal().secret, {
-        vente_id: v.vente_id,
+        vente_id: v.vente_vendue,
         sceau: v.lien_scelle,
         jusqu_au: finDuLien(toDate(v.vendue)),
         avec_produits,

@@ -2,8 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { ZERO } from '#shared/base/montant.ts';
 import { SUJETS_VENTE_MODIFIEE } from '#shared/vente/vente/vente.events.ts';
 import { vente } from '#shared/vente/vente/vente.schema.ts';
+import { row } from '../../platform/db/query.ts';
+import { query } from '../../query.ts';
 import { present } from '../../platform/db/present.ts';
-import { sqlOne } from '../../platform/db/sql.ts';
 import { raise } from '../../platform/realtime/raise.ts';
 import { inscrire } from '../../platform/scellement/inscrire.ts';
 import { publishSuiteDeVente } from '../reservation/fermer-reservation.ts';
@@ -24,15 +25,13 @@ export async function corrigerAssureDeVente(
   changes: Partial<AssureDeVente>,
   maintenant: Date,
 ): Promise<void> {
-  const colonnes = Object.keys(changes);
-  const corrigee = await sqlOne<VenteRow>(
+  const corrigee = await row(
     em,
-    `update vente
-      set version = version + 1,
-        updated_at = $2${colonnes.map((c, i) => `, ${c} = $${i + 3}`).join('')}
-      where id = $1
-      returning *`,
-    [id, maintenant, ...Object.values(changes)],
+    query
+      .updateTable('vente')
+      .set((eb) => ({ ...changes, version: eb('version', '+', 1), updated_at: maintenant }))
+      .where('id', '=', id)
+      .returningAll(),
   );
   if (!corrigee) throw new Error(`vente ${id} disparue sous verrou`);
   if (corrigee.sel_assure !== null && corrigee.total_prise_en_charge > ZERO)

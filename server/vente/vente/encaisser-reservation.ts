@@ -26,7 +26,6 @@ import { attachMobiles, lockMobiles } from '../mobile-money/pay-with-mobiles.ts'
 import { fauteAccord } from '../accord/exiger-accord.ts';
 import { ajouterDette } from '../clientele/ajouter-dette.ts';
 import { readPharmacie } from '../../admin/pharmacie/lire-pharmacie.ts';
-import { sqlOne } from '../../platform/db/sql.ts';
 import { publishSommesDeGarde } from '../../gestion/garde/publish-sommes.ts';
 import {
   type DelivrancePreparee,
@@ -56,6 +55,7 @@ import {
 } from '../reservation/lock-panier.ts';
 import type { CaisseSql } from '../reservation/lignes-sql.ts';
 import { vendre, type VenteAEcrire } from './vendre.ts';
+import { lireCaisseQuiPaie } from '../reservation/lock-panier.sql.ts';
 
 /** [PAI-1] Register's connected user only; Default belongs to the selling screen. */
 function fauteCaisse(caisse: CaisseSql | undefined, r: Maj): Refus | null {
@@ -180,14 +180,7 @@ async function verrouiller(r: Maj): Promise<Tenu | null> {
     client_id: corps.client_id ?? null,
   });
   if (!panier) return null;
-  const caisse = await sqlOne<CaisseSql>(
-    em,
-    `select id, libelle, statut, current_authorized_user_id,
-        exists (select from chaine_caisse where caisse_id = caisse.id) as a_vendu
-      from caisse
-      where id = $1`,
-    [caisse_id ?? panier.reservation.caisse_id],
-  );
+  const caisse = await lireCaisseQuiPaie(em, caisse_id ?? panier.reservation.caisse_id);
   return { panier, caisse, aEditer: panier };
 }
 

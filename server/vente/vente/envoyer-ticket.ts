@@ -98,7 +98,7 @@ export async function envoyerTicketActe(r: Envoi): Promise<Resultat<TicketEnvoye
     adresse,
     acte: 'envoi',
     entite: 'ticket',
-    entite_id: vente.vente_id,
+    entite_id: vente.vente_vendue,
     apres: {
       voie: corps.voie,
       a: corps.voie === 'courriel' ? masquerAdresse(corps.email ?? '') : `…${corps.fin_du_numero}`,

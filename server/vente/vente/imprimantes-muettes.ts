@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { enIso } from '#shared/base/dates.ts';
 import { succes } from '#shared/base/refus.ts';
+import { rows } from '../../platform/db/query.ts';
+import { query } from '../../query.ts';
 import { changeSetting, holdSetting, readSetting } from '../../platform/db/parametre.ts';
-import { sql } from '../../platform/db/sql.ts';
 import { BACKGROUND } from '../../platform/http/background.port.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
 import { inTransaction } from '../../platform/http/transaction.ts';
-import type { CaisseRow } from '../caisse/caisse.entity.ts';
 import { connect } from 'node:net';
 
 const DELAI_MS = 3_000;
@@ -74,9 +74,13 @@ export interface WatchedImprimante {
 /** Register printers, with silence date. */
 export async function lireImprimantes(em: EntityManager): Promise<WatchedImprimante[]> {
   const muettes = ((await readSetting(em, CLE)) ?? {}) as Muettes;
-  const caisses = await sql<Pick<CaisseRow, 'libelle' | 'imprimante'>>(
+  const caisses = await rows(
     em,
-    'select libelle, imprimante from caisse where imprimante is not null order by id',
+    query
+      .selectFrom('caisse')
+      .select(['libelle', 'imprimante'])
+      .where('imprimante', 'is not', null)
+      .orderBy('id'),
   );
   return caisses.flatMap(({ libelle, imprimante }) => {
     if (imprimante === null) return [];

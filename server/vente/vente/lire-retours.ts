@@ -6,8 +6,7 @@ import {
   retourVente,
 } from '#shared/vente/vente/retour-vente.schema.ts';
 import { present } from '../../platform/db/present.ts';
-import { anyOf, rows } from '../../platform/db/query.ts';
-import { sql } from '../../platform/db/sql.ts';
+import { anyOf, constant, fragment, rows, sumOf } from '../../platform/db/query.ts';
 import { query } from '../../query.ts';
 import type { LotMouvementRow, LotRow } from '../../stock/produit/produit.entity.ts';
 import type { ReservationProduitRow } from '../reservation/reservation.entity.ts';
@@ -49,31 +48,47 @@ export type LotLuSorti = LotSorti &
   OrNull<Pick<LotRow, 'numero' | 'date_expiration'>>;
 
 /** Boxes still out, by lot, in exit order. One line per product, so movements identify it. */
-const LOTS_SORTIS = `
-  select m.lot_id, m.produit_id, t.numero, t.date_expiration::text as date_expiration,
-    (-sum(m.qte))::int as qte
-  from lot_mouvement m
-  join lot t on t.id = m.lot_id
-  where (m.source = 'reservation' and m.source_id = $1) or (m.source = 'vente' and m.source_id = $2)
-  group by m.lot_id, m.produit_id, t.id
-  having sum(m.qte) < 0
-  order by t.date_expiration nulls last, m.lot_id`;
+const lotsSortis = ({ id, reservation_id }: Pick<VenteRow, 'id' | 'reservation_id'>) =>
+  query
+    .selectFrom('lot_mouvement as m')
+    .innerJoin('lot as t', 't.id', 'm.lot_id')
+    .select(['m.lot_id', 'm.produit_id', 't.numero', 't.date_expiration'])
+    .select(fragment<number>`(-sum(m.qte))::int`.as('qte'))
+    .where((eb) =>
+      eb.or([
+        eb('m.source', '=', constant('reservation')).and('m.source_id', '=', reservation_id),
+        eb('m.source', '=', constant('vente')).and('m.source_id', '=', id),
+      ]),
+    )
+    .groupBy(['m.lot_id', 'm.produit_id', 't.id'])
+    .having((eb) => eb.fn.sum('m.qte'), '<', constant(0))
+    .orderBy('t.date_expiration', (o) => o.asc().nullsLast())
+    .orderBy('m.lot_id');
 
 /** With quantity returned and lots still out. */
 export async function lignesDeVente(
   em: EntityManager,
   { id, reservation_id }: Pick<VenteRow, 'id' | 'reservation_id'>,
 ): Promise<(LigneLue & LigneARendre & { lots: LotLuSorti[] })[]> {
-  const lignes = await sql<LigneLue>(
+  const lignes = await rows(
     em,
-    `select l.*, coalesce((select sum(x.qte) from retour_vente_ligne x where x.ligne_id = l.id),
-        0)::int as qte_retournee
-      from reservation_produit l
-      where l.reservation_id = $1
-      order by l.rang, l.id`,
-    [reservation_id],
+    query
+      .selectFrom('reservation_produit as l')
+      .selectAll('l')
+      .select((eb) =>
+        eb
+          .selectFrom('retour_vente_ligne as x')
+          .select((x) => sumOf(x.ref('x.qte')).as('qte'))
+          .whereRef('x.ligne_id', '=', 'l.id')
+          .$asScalar()
+          .$notNull()
+          .as('qte_retournee'),
+      )
+      .where('l.reservation_id', '=', reservation_id)
+      .orderBy('l.rang')
+      .orderBy('l.id'),
   );
-  const sortis = await sql<LotLuSorti>(em, LOTS_SORTIS, [reservation_id, id]);
+  const sortis = await rows(em, lotsSortis({ id, reservation_id }));
   return lignes.map((l) => {
     const nommes = sortis.filter((s) => s.produit_id === l.produit_id);
     const reste = l.qte - l.qte_retournee - nommes.reduce((s, x) => s + x.qte, 0);

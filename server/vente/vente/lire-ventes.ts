@@ -26,8 +26,7 @@ import { estNumeroProvisoire } from '#shared/vente/station/provisoire.rules.ts';
 import { accordsDe } from '../accord/lire-accords.ts';
 import { present } from '../../platform/db/present.ts';
 import { contreIndicationsAcceptees } from '../reservation/lire-interactions.ts';
-import { row } from '../../platform/db/query.ts';
-import { sqlOne } from '../../platform/db/sql.ts';
+import { constant, row, textOf } from '../../platform/db/query.ts';
 import { query } from '../../query.ts';
 import { rechercheDeVente } from '../../admin/utilisateur/recherche-de-vente.ts';
 import {
@@ -39,22 +38,9 @@ import {
   sortAsWords,
 } from '../../platform/http/read-list.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
-import {
-  compterListe,
-  contrePasseesDe,
-  departDe,
-  effetsDe,
-  JOUR_ANNULE,
-  paniersDe,
-  retoursDe,
-  sommer,
-  surLesJours,
-  surLesPaliers,
-} from './lire-agregats.ts';
+import { compterListe, departDe, paniersDe, sommer } from './lire-agregats.sql.ts';
 import { lignesDeVente, retoursDeVente } from './lire-retours.ts';
-import type { UtilisateurRow } from '../../admin/utilisateur/utilisateur.entity.ts';
-import type { VenteRow } from './vente.entity.ts';
-import type { ReservationRow } from '../reservation/reservation.entity.ts';
+import { lireLivre, lireVendus } from './ventes-agregees.sql.ts';
 import { askedPeriod } from '../../platform/http/asked-period.ts';
 
 const colonnes = [
@@ -74,7 +60,7 @@ const colonnes = [
 ];
 const SOURCE: ListSource<typeof vente._zod.output> = {
   schema: vente,
-  select: 'select t.* from vente t where true',
+  select: textOf(query.selectFrom('vente as t').selectAll('t').where(constant(true))),
   ...rechercheDeVente('t'),
   tri: { id: 't.id', ...sortAsIs(colonnes), ...sortAsWords(['user', 'caisse', 'client']) },
   parDefaut: 't.created_at desc, t.id desc',
@@ -225,10 +211,9 @@ async function complementDe(
   { user_id }: RequeteVentes,
 ): Promise<ComplementVentes | undefined> {
   if (user_id === undefined) return undefined;
-  const lu = await sqlOne<Pick<UtilisateurRow, 'fullname'>>(
+  const lu = await row(
     em,
-    'select fullname from utilisateur where id = $1',
-    [user_id],
+    query.selectFrom('utilisateur').select('fullname').where('id', '=', user_id),
   );
   return { vendeur: lu?.fullname ?? null };
 }
@@ -245,15 +230,14 @@ function sansProvisoire(requete: RequeteVentes): {
 }
 
 export async function lireVenteActe({ em, parametres: { id } }: ActRequest<{ id: number }>) {
-  const ligne = await sqlOne<
-    Pick<VenteRow, 'id' | 'reservation_id'> & Pick<ReservationRow, 'ordonnancier'>
-  >(
+  const ligne = await row(
     em,
-    `select v.*, r.ordonnancier
-      from vente v
-      join reservation r on r.id = v.reservation_id
-      where v.id = $1`,
-    [id],
+    query
+      .selectFrom('vente as v')
+      .innerJoin('reservation as r', 'r.id', 'v.reservation_id')
+      .selectAll('v')
+      .select('r.ordonnancier')
+      .where('v.id', '=', id),
   );
   if (!ligne) return refus(404, 'introuvable', phrasesRefus.introuvable('Vente'));
   const lignes = await lignesDeVente(em, ligne);
@@ -298,39 +282,10 @@ export async function listerVendusActe({
 }: ActRequest<unknown, RequeteListe & FiltrePeriode & { produit_id?: number | undefined }>) {
   const periode = askedPeriod(requete);
   if (estRefus(periode)) return periode;
-  const de = (table: string) => (signe: string) =>
-    `select a.produit_id, ${signe}a.qte as qte from ${table} a`;
-  const { selects, filtres, bords } = await surLesPaliers(
-    em,
-    periode,
-    de('agregat_produit_palier'),
-    de('agregat_produit'),
-  );
-  const celui = requete.produit_id ? ` where produit_id = ${Number(requete.produit_id)}` : '';
-  const pieces = effetsDe(filtres, bords).map(
-    (e) =>
-      `select l.produit_id, t.sens * l.qte as qte
-        from ${e} t
-        join reservation_produit l on l.reservation_id = t.reservation_id`,
-  );
-  const revenues = retoursDe(filtres, bords).map(
-    (r) =>
-      `select l.produit_id, -l.qte as qte
-        from ${r} t
-        join retour_vente_ligne l on l.retour_id = t.id`,
-  );
+  const { vendus, filtres } = await lireVendus(em, periode, requete.produit_id);
   const source: ListSource<typeof produitVendu._zod.output> = {
     schema: produitVendu,
-    select: `select t.*
-      from (select p.id, p.cip, p.libelle, p.recherche, v.n qte_vendus, p.qte qte_actu,
-        p.prix_achat, p.prix_de_vente,
-        round(p.prix_de_vente::numeric / nullif(p.prix_achat, 0), 2)::float8 coef
-      from (select produit_id, sum(qte)::int n
-      from (${[...selects, ...pieces, ...revenues].join(' union all ')}) x${celui}
-      group by 1) v
-      join produit p on p.id = v.produit_id
-      where v.n <> 0) t
-      where true`,
+    select: vendus,
     recherche: 't.recherche',
     tri: {
       id: 't.id',
@@ -347,16 +302,6 @@ export async function listerVendusActe({
   return readList(em, source, requete, { conditions: [], valeurs: filtres.valeurs });
 }
 
-/** Hundredths. */
-const SOMMES_DU_LIVRE = [
-  'espece',
-  'cheque',
-  'mobile_money',
-  'autres',
-  'total_prise_en_charge',
-  'remise',
-  'total',
-];
 /**
  * [VEN-10] A row per day with money, by mode, same sums as the counts. Cancelled counted sales
  * deduct money, not number [STA-48].
@@ -365,23 +310,10 @@ export function lireLivreCaisseActe({ em, requete }: ActRequest<unknown, Requete
   const periode = askedPeriod(requete);
   if (estRefus(periode)) return Promise.resolve(periode);
   const jours = periode && joursTouches(periode);
-  const { filtres } = surLesJours(jours, requete.caisse_id);
-  const sommes = SOMMES_DU_LIVRE.map((c) => `sum(a.${c})::bigint as ${c}`).join(', ');
-  const tenues = `select a.jour, a.nombre, a.annulations, a.retours, ${SOMMES_DU_LIVRE.map((c) => `a.${c}`).join(', ')}
-      from agregat_jour a
-      where true${filtres.conditions.map((c) => ` and ${c}`).join('')}`;
-  const rendues = `select ${JOUR_ANNULE}, 1, 0, 0, ${SOMMES_DU_LIVRE.map(() => '0').join(', ')}
-      from ${contrePasseesDe(filtres, jours, requete.caisse_id)}`;
+  const { livre, filtres } = lireLivre(jours, requete.caisse_id);
   const source: ListSource<Journee> = {
     schema: journee,
-    select: `select t.*
-      from (select to_char(a.jour, 'YYYYMMDD')::int as id, a.jour::text as jour,
-        sum(a.nombre)::int as nombre, sum(a.annulations)::int as annulations,
-        sum(a.retours)::int as retours, ${sommes},
-        sum(a.espece + a.cheque + a.mobile_money + a.autres)::bigint as encaisse
-      from (${tenues} union all ${rendues}) a
-      group by a.jour) t
-      where true`,
+    select: livre,
     recherche: 't.jour',
     tri: sortAsIs(Object.keys(journee.shape)),
     parDefaut: 't.jour',

@@ -21,8 +21,7 @@ import { certifierRetour } from '../certification/mettre-a-certifier.ts';
 import { ajouterDette } from '../clientele/ajouter-dette.ts';
 import { audit } from '../../platform/db/audit.ts';
 import { present } from '../../platform/db/present.ts';
-import { row } from '../../platform/db/query.ts';
-import { sqlOne } from '../../platform/db/sql.ts';
+import { constant, row, sumOf } from '../../platform/db/query.ts';
 import { query } from '../../query.ts';
 import { publishSommesDeGarde } from '../../gestion/garde/publish-sommes.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
@@ -121,14 +120,22 @@ async function reprendreBoites(
 }
 
 /** Already refunded, and the cash rounding setting. */
-const DEJA_RENDU = `
-  select coalesce((select sum(montant_rendu) from retour_vente where vente_id = $1), 0)::bigint
-      as deja_rendu,
-    coalesce((select arrondi_especes from pharmacie order by id limit 1), false) as arrondir`;
-interface DejaRendu {
-  deja_rendu: Centimes;
-  arrondir: boolean;
-}
+const dejaRendu = (vente_id: number) =>
+  query.selectNoFrom((eb) => [
+    eb
+      .selectFrom('retour_vente')
+      .select((r) => sumOf(r.ref('montant_rendu')).as('rendu'))
+      .where('vente_id', '=', vente_id)
+      .$asScalar()
+      .$notNull()
+      .as('deja_rendu'),
+    eb
+      .selectFrom('pharmacie')
+      .select('arrondi_especes')
+      .orderBy('id')
+      .limit(constant(1))
+      .as('arrondir'),
+  ]);
 
 /** Value and refund, hundredths. */
 async function compterRetour(
@@ -137,13 +144,13 @@ async function compterRetour(
   parts: readonly PartDeRetour[],
 ) {
   const sommes = sommerParts(parts);
-  const lu = await sqlOne<DejaRendu>(em, DEJA_RENDU, [tenue.id]);
+  const lu = await row(em, dejaRendu(tenue.id));
   if (!lu) throw new Error(`retours de la vente ${tenue.id} illisibles`);
   const { deja_rendu, arrondir } = lu;
   const remis = aRemettre(
     { ...tenue, deja_rendu },
     sommes.total_client,
-    arrondir && corps.mode === 'espece',
+    arrondir === true && corps.mode === 'espece',
   );
   // Cumulated with earlier refunds of the sale, against splitting.
   const a_signer =

@@ -4,7 +4,7 @@ import { debutDeJour, jourPlus } from '#shared/base/dates.ts';
 import type { Billetage } from '#shared/gestion/billetage/billetage.schema.ts';
 import type { Vente, VenteDetail } from '#shared/vente/vente/vente.schema.ts';
 import { sql } from '#server/platform/db/sql.ts';
-import { departDe } from '#server/vente/vente/lire-agregats.ts';
+import { departDe } from '#server/vente/vente/lire-agregats.sql.ts';
 import { verifierInvariants } from '#server/platform/verification/invariants.ts';
 import {
   a,

@@ -3,6 +3,8 @@ import { debutDeJour, jourDe } from '#shared/base/dates.ts';
 import { ORIGINE } from '#shared/vente/vente/chaine.rules.ts';
 import { sql } from '../../platform/db/sql.ts';
 
+// SQL: hot path; pieces of the statement that writes a sale or its return.
+
 /**
  * Maximum delay, lock waits and retries included; beyond, clocks disagree and it keeps its own
  * time.

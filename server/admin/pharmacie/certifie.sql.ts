@@ -1,5 +1,7 @@
 import type { PharmacieRow } from './pharmacie.entity.ts';
 
+// SQL: hot path; read with the basket that is paid.
+
 /** What an invoice of the State says of the pharmacy. */
 export interface Certifie extends Pick<PharmacieRow, 'nif' | 'rccm' | 'adresse' | 'email'> {
   pays: NonNullable<PharmacieRow['certification_pays']>;

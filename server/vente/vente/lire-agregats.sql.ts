@@ -7,6 +7,8 @@ import { type Filters, addFilter } from '../../platform/http/read-list.ts';
 import type { AgregatMoisRow, PalierRow } from './vente.entity.ts';
 import type { OrNull, Renamed } from '../../platform/db/row.ts';
 
+// SQL: statistics; sums of months, days and partial days put together by the period asked.
+
 /** Whole days, and partial days at the ends. */
 export interface Decoupe {
   /** End exclusive; null without a whole day. */
