@@ -39,7 +39,7 @@ const SANS_ARGENT: Readonly<Record<string, number>> = {
   'server/gestion/statistiques/lire-statistiques-produit.ts': 1,
   'server/gestion/statistiques/lire-ventes-statistiques.ts': 1,
   'server/vente/vente/sceller-vente.ts': 1,
-  'server/platform/verification/invariants.ts': 1,
+  'server/platform/verification/invariants.sql.ts': 1,
   'shared/stock/commande/anomalies.rules.ts': 2,
   'shared/stock/commande/budget.rules.ts': 1,
   'shared/stock/commande/rythme.rules.ts': 1,

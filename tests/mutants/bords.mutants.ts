@@ -43,15 +43,9 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/gestion/statistiques/lire-anomalies.ts',
+    fichier: 'server/gestion/statistiques/anomalies.sql.ts',
     essais: DIRECT,
     mutants: [
-      [
-        'BRD-005',
-        'un comptage retiré n’accuse personne',
-        "and b.ecart < 0 and b.statut <> 'retiré'",
-        'and b.ecart < 0',
-      ],
       [
         'BRD-006',
         'deux duplicatas ne se disent pas',
@@ -61,7 +55,19 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/gestion/statistiques/faits.ts',
+    fichier: 'server/gestion/statistiques/anomalies.sql.ts',
+    essais: DIRECT,
+    mutants: [
+      [
+        'BRD-005',
+        'un comptage retiré n’accuse personne',
+        "and b.ecart < 0 and b.statut <> 'retiré'",
+        'and b.ecart < 0',
+      ],
+    ],
+  },
+  {
+    fichier: 'server/gestion/statistiques/faits.sql.ts',
     essais: ['tests/vente/vente/retourner-vente.test.ts'],
     mutants: [
       [
@@ -331,7 +337,19 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/gestion/statistiques/lire-anomalies.ts',
+    fichier: 'server/gestion/statistiques/anomalies.sql.ts',
+    essais: ['tests/gestion/statistiques/direct.test.ts'],
+    mutants: [
+      [
+        'BRD-038',
+        'au prix coûtant n’accuse pas',
+        'x.prix_de_vente < x.prix_achat',
+        'x.prix_de_vente <= x.prix_achat',
+      ],
+    ],
+  },
+  {
+    fichier: 'server/gestion/statistiques/anomalies.sql.ts',
     essais: ['tests/gestion/statistiques/direct.test.ts'],
     mutants: [
       [
@@ -339,12 +357,6 @@ export const BORDS: readonly Foyer[] = [
         'la remise permise n’accuse pas',
         'v.remise > v.total * ${SEUILS.remise}',
         'v.remise >= v.total * ${SEUILS.remise}',
-      ],
-      [
-        'BRD-038',
-        'au prix coûtant n’accuse pas',
-        'x.prix_de_vente < x.prix_achat',
-        'x.prix_de_vente <= x.prix_achat',
       ],
     ],
   },

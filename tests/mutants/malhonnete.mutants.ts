@@ -1029,7 +1029,7 @@ export const MALHONNETE: readonly Foyer[] = [
     mutants: [['SCE-48', 'chaque correction est un fait', `    inscrire(em, 'assure', id);\n`, '']],
   },
   {
-    fichier: 'server/platform/verification/audites.ts',
+    fichier: 'server/platform/verification/audites.sql.ts',
     essais: COLONNES,
     mutants: [
       ['SCE-49', 'un administrateur nommé à la main', `    is_admin: 't.is_admin',\n`, ''],

@@ -1,67 +1,24 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Periode } from '#shared/base/dates.ts';
-import { absolu, type Centimes, enFcfa, formatFcfa, moins, ZERO } from '#shared/base/montant.ts';
+import { absolu, enFcfa, formatFcfa, moins, ZERO } from '#shared/base/montant.ts';
 import * as phrasesComptage from '#shared/gestion/billetage/comptage.phrases.ts';
 import { ecartDuMode, MODES_COMPTES } from '#shared/gestion/billetage/premier-comptage.rules.ts';
 import { LIBELLE_MODE } from '#shared/vente/caisse/caisse.schema.ts';
 import * as phrasesSession from '#shared/vente/session-caisse/session-caisse.phrases.ts';
 import { signatureDue } from '#shared/vente/session-caisse/session-caisse.rules.ts';
-import type { BilletageRow } from '../billetage/billetage.entity.ts';
-import type { ComptageRow } from '../billetage/comptage.entity.ts';
 import { sqlWithValues } from '../../platform/db/sql.ts';
-import type { MouvementCaisseRow } from '../../vente/session-caisse/session-caisse.entity.ts';
 import { plafondDesFonds } from '../../vente/session-caisse/second-signataire.ts';
-import type { LigneAlerte } from './lire-anomalies.ts';
-
-type Compte = Pick<
-  ComptageRow,
-  'session_id' | 'rang' | 'caisse_libelle' | 'par' | 'total_billetage' | 'attendu'
-> & { at: string };
-/** Every count of the sessions recounted in the period. */
-const RECOMPTES = `
-  select c.session_id, c.rang, c.caisse_libelle, c.par, c.total_billetage, c.attendu, c.at
-  from comptage c
-  where c.session_id in (
-    select x.session_id from comptage x where x.rang > 1 and x.at >= $1 and x.at < $2)
-  order by c.session_id, c.rang`;
-type EnEcart = Pick<
-  BilletageRow,
-  | 'id'
-  | 'caisse_libelle'
-  | 'created_by'
-  | 'ecart'
-  | 'cheque'
-  | 'mobile_money'
-  | 'autres'
-  | 'cheque_attendu'
-  | 'mobile_money_attendu'
-  | 'autres_attendu'
-> & { at: string };
-const MODES = `
-  select b.id, b.caisse_libelle, b.created_by, b.ecart, b.cheque, b.mobile_money, b.autres,
-    b.cheque_attendu, b.mobile_money_attendu, b.autres_attendu, b.created_at as at
-  from billetage b
-  where b.created_at >= $1 and b.created_at < $2 and b.statut <> 'retiré'
-    and (${MODES_COMPTES.map((m) => `b.${m} <> greatest(0, b.${m}_attendu)`).join(' or ')})`;
-type Bouge = Pick<
-  MouvementCaisseRow,
-  'id' | 'genre' | 'espece' | 'par' | 'motif' | 'accord_par'
-> & {
-  caisse: string;
-  source: string;
-  at: string;
-};
-const SORTIES = ['depense', 'annulation', 'retour'] as const;
-/** Funds (a transfer once), cash declared only at a count, and withdrawals. */
-const FONDS = `
-  select m.id, m.genre, m.espece, m.par, m.motif, m.accord_par, m.source, m.at,
-    s.caisse_libelle as caisse
-  from mouvement_caisse m
-  join session_caisse s on s.id = m.session_id
-  where m.at >= $1 and m.at < $2
-    and m.source in ('fonds', 'billetage', ${SORTIES.map((s) => `'${s}'`).join(', ')})
-    and ((m.source = 'fonds' and m.rang = 1) or (m.source = 'billetage' and m.rang < 3)
-      or (m.espece < 0 and m.source in (${SORTIES.map((s) => `'${s}'`).join(', ')})))`;
+import type { LigneAlerte } from './anomalies.sql.ts';
+import {
+  type Bouge,
+  type Compte,
+  type EnEcart,
+  FONDS,
+  MODES,
+  RECOMPTES,
+  SOUS_ZERO,
+  type SousZero,
+} from './alertes-de-caisse.sql.ts';
 
 const formatEcart = (c: Compte): string =>
   phrasesComptage.comptageDit({
@@ -159,14 +116,6 @@ export async function lireAlertesDeCaisse(
   ];
 }
 
-type SousZero = { id: number; caisse: string; solde: Centimes };
-const SOUS_ZERO = `
-  select s.caisse_id as id, s.caisse_libelle as caisse, s.fond + sum(m.espece) as solde
-  from session_caisse s
-  join mouvement_caisse m on m.session_id = s.id
-  where s.fermee_at is null
-  group by s.id
-  having s.fond + sum(m.espece) < 0`;
 /** [SES-20] Drawers now below zero after refunds. */
 export const lireTiroirsSousZero = async (em: EntityManager): Promise<LigneAlerte[]> =>
   (await sqlWithValues<SousZero>(em, SOUS_ZERO, [])).map((s) => ({

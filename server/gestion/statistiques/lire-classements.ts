@@ -12,12 +12,12 @@ import * as s from '#shared/gestion/statistiques/statistiques.schema.ts';
 import { present } from '../../platform/db/present.ts';
 import type { Renamed } from '../../platform/db/row.ts';
 import { sql } from '../../platform/db/sql.ts';
-import { perimeAu } from '../../stock/produit/retenues.sql.ts';
 import type { ProduitRow } from '../../stock/produit/produit.entity.ts';
 import type { UtilisateurRow } from '../../admin/utilisateur/utilisateur.entity.ts';
 import type { AgregatJourRow, AgregatProduitRow } from '../../vente/vente/vente.entity.ts';
-import { demanderFaits, faitsJours, faitsProduits } from './faits.ts';
+import { demanderFaits, faitsJours, faitsProduits } from './faits.sql.ts';
 import { periodeComparable, surPeriode } from './lire-ventes-statistiques.ts';
+import { CLASSES, EN_STOCK, PLACES_DE, type Sens, VENDEURS } from './classements.sql.ts';
 
 interface ParVendeur
   extends
@@ -30,20 +30,7 @@ interface ParVendeur
 }
 /** Active sellers of the period; hundredths, average rounded half up. */
 const vendeurs = (em: EntityManager, periode: Periode | null): Promise<ParVendeur[]> =>
-  demanderFaits<ParVendeur>(
-    em,
-    faitsJours(periode),
-    (f) => `
-  select u.id as employe_id, u.fullname as employe, sum(f.nombre)::int as nombre_ventes,
-    sum(f.total)::bigint as chiffre_affaire_total,
-    coalesce(round(sum(f.total) / nullif(sum(f.nombre), 0)), 0)::bigint as panier_moyen,
-    sum(f.annulees)::int as ventes_annulees
-  from ${f}
-  join utilisateur u on u.id = f.user_id
-  group by u.id, u.fullname
-  having sum(f.ventes) <> 0 or sum(f.nombre) <> 0 or sum(f.total) <> 0
-  order by sum(f.total) desc, u.fullname`,
-  );
+  demanderFaits<ParVendeur>(em, faitsJours(periode), VENDEURS);
 
 type VendeurPlace = ParVendeur & PlaceTenue;
 /** [STA-61] Sellers by decreasing measure, with their previous rank. */
@@ -99,26 +86,13 @@ interface ProduitVendu extends Pick<ProduitRow, 'libelle'> {
   valeur_stock: Centimes;
 }
 type PlaceDeProduit = Pick<ProduitVendu, 'produit_id' | 'rang'>;
-/** Units, turnover and rank of products sold at least once. */
-const PLACES = (f: string) => `select f.produit_id, sum(f.qte)::int as n, sum(f.ht)::bigint as ht,
-      rank() over (order by sum(f.qte) desc)::int as rang
-    from ${f}
-    group by 1
-    having sum(f.qte) > 0`;
-
 /** [STA-61] Ranks of these products in a period. */
 async function placesDansPeriode(
   em: EntityManager,
   periode: Periode,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
-  const lues = await demanderFaits<PlaceDeProduit>(
-    em,
-    faitsProduits(em, periode),
-    (f) => `select x.produit_id, x.rang
-      from (${PLACES(f)}) x
-      where x.produit_id = any(array[${ids.map(Number).join(', ')}])`,
-  );
+  const lues = await demanderFaits<PlaceDeProduit>(em, faitsProduits(em, periode), PLACES_DE(ids));
   return new Map(lues.map((l) => [l.produit_id, l.rang]));
 }
 
@@ -127,19 +101,6 @@ interface EnStock {
   vendable: number;
   vendus: number;
 }
-/** [STA-30] Sellable stock and units sold in thirty days. */
-const EN_STOCK = `select p.id as produit_id, p.qte - coalesce(x.qte, 0) as vendable,
-    coalesce(v.qte, 0) as vendus
-  from produit p
-  left join (select t.produit_id, sum(t.qte)::int as qte
-    from lot t
-    where t.produit_id = any($1) and t.qte > 0 and ${perimeAu('t.date_expiration', '$2::date')}
-    group by 1) x on x.produit_id = p.id
-  left join (select a.produit_id, sum(a.qte)::int as qte
-    from agregat_produit a
-    where a.produit_id = any($1) and a.jour between $3::date and $2::date
-    group by 1) v on v.produit_id = p.id
-  where p.id = any($1)`;
 async function joursRestants(
   em: EntityManager,
   ids: readonly number[],
@@ -150,22 +111,13 @@ async function joursRestants(
   return new Map(lus.map((l) => [l.produit_id, joursDeStock(l.vendable, l.vendus)]));
 }
 
-/** Ties: by name at the top, by idle stock value at the bottom. */
-const DEPARTAGER = { desc: 'p.tri', asc: 'p.qte * p.prix_achat desc, p.tri' } as const;
 /** Ties at the last place included; only these are named and compared. */
-const classer = (sens: keyof typeof DEPARTAGER) =>
+const classer = (sens: Sens) =>
   surPeriode(async (em, p, { top_limit = LIMITE_DEFAUT }, maintenant) => {
     const lus = await demanderFaits<ProduitVendu>(
       em,
       faitsProduits(em, p),
-      (f) => `
-    select p.id as produit_id, p.libelle, x.rang, x.n as total_vendu, x.ht as valeur,
-      p.qte * p.prix_achat as valeur_stock
-    from (${PLACES(f)}
-    order by 2 ${sens} fetch first ${Number(top_limit)} rows with ties) x
-    join produit p on p.id = x.produit_id
-    order by x.n ${sens}, ${DEPARTAGER[sens]}, p.id
-    limit ${Number(top_limit)}`,
+      CLASSES(sens, top_limit),
     );
     if (lus.length === 0) return [];
     const ids = lus.map((l) => l.produit_id);

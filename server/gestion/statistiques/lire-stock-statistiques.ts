@@ -1,4 +1,3 @@
-import { perimeAu } from '../../stock/produit/retenues.sql.ts';
 import { jourDe, jourPlus, type Periode } from '#shared/base/dates.ts';
 import { succes } from '#shared/base/refus.ts';
 import { PRIORITES, prioriteDe } from '#shared/gestion/statistiques/reapprovisionnement.rules.ts';
@@ -9,6 +8,14 @@ import { present } from '../../platform/db/present.ts';
 import { sql, sqlWithValues } from '../../platform/db/sql.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
 import { surPeriode } from './lire-ventes-statistiques.ts';
+import {
+  ACHETES,
+  CRITIQUES,
+  LOTS_A_RISQUE,
+  MARGES_DACHAT,
+  MARGES_DE_FOURNISSEUR,
+  VALEURS,
+} from './stock.sql.ts';
 import type { LotRow, ProduitRow } from '../../stock/produit/produit.entity.ts';
 import { type Centimes, fois } from '#shared/base/montant.ts';
 
@@ -19,17 +26,7 @@ const RECUES = (p: Periode | null): { ou: string; valeurs: unknown[] } =>
 /** [STA-18] Delivered units, free ones included. */
 export const lireProduitsAchetesActe = surPeriode(async (em, p) => {
   const { ou, valeurs } = RECUES(p);
-  const lus = await sqlWithValues(
-    em,
-    `select p.libelle as produit_libelle, x.n as total_qte
-      from (select r.produit_id, sum(r.qte + r.ug)::int as n
-      from commande_reception r
-      where ${ou}
-      group by 1) x
-      join produit p on p.id = x.produit_id
-      order by x.n desc, p.tri, p.id`,
-    valeurs,
-  );
+  const lus = await sqlWithValues(em, ACHETES(ou), valeurs);
   return lus.map((l) => present(s.produitAchete, l));
 });
 /**
@@ -37,56 +34,23 @@ export const lireProduitsAchetesActe = surPeriode(async (em, p) => {
  */
 export const lireMargeAchatsActe = surPeriode(async (em, p) => {
   const { ou, valeurs } = RECUES(p);
-  const lus = await sqlWithValues(
-    em,
-    `select p.libelle as produit_libelle, x.n as marge
-      from (select r.produit_id,
-        sum(r.prix_de_vente * (r.qte + r.ug) - r.prix_achat * r.qte)::bigint as n
-      from commande_reception r
-      where ${ou}
-      group by 1) x
-      join produit p on p.id = x.produit_id
-      order by x.n desc, p.tri, p.id`,
-    valeurs,
-  );
+  const lus = await sqlWithValues(em, MARGES_DACHAT(ou), valeurs);
   return lus.map((l) => present(s.margeAchat, l));
 });
 
 /** [STA-45] The [STA-19] margin by the order's supplier. */
 export const lireMargeFournisseursActe = surPeriode(async (em, p) => {
   const { ou, valeurs } = RECUES(p);
-  const lus = await sqlWithValues(
-    em,
-    `select c.fournisseur_libelle,
-        sum(r.prix_de_vente * (r.qte + r.ug) - r.prix_achat * r.qte)::bigint as marge
-      from commande_reception r
-      join commande c on c.id = r.commande_id
-      where ${ou}
-      group by 1
-      order by 2 desc, 1`,
-    valeurs,
-  );
+  const lus = await sqlWithValues(em, MARGES_DE_FOURNISSEUR(ou), valeurs);
   return lus.map((l) => present(s.margeFournisseur, l));
 });
 
-const RAYON = `coalesce(y.libelle, 'Non assigné')`;
 /**
  * [STA-20] Current stock, discontinued products included, at purchase and selling prices before
  * tax.
  */
 export async function lireValeurStocksActe({ em }: ActRequest) {
-  const lus = await sql(
-    em,
-    `select f_categorie(p.categorie) as categorie, ${RAYON} as rayon,
-        sum(p.prix_achat * p.qte)::bigint as valeur_stock_achat,
-        sum(p.prix_de_vente * p.qte)::bigint as valeur_stock_vente,
-        sum(p.qte)::int as quantite_totale, count(*)::int as nombre_produits
-    from produit p
-    left join rayon y on y.id = p.rayon_id
-    where p.qte > 0
-    group by 1, 2
-    order by 4 desc, 1, 2`,
-  );
+  const lus = await sql(em, VALEURS);
   return succes({ detail_par_categorie: lus.map((l) => present(s.stockCategorie, l)) });
 }
 
@@ -106,34 +70,8 @@ interface LotARisque
 export async function lireObsoletesActe({ em, maintenant }: ActRequest) {
   const jour = jourDe(maintenant);
   const [lots, critiques] = await Promise.all([
-    sql<LotARisque>(
-      em,
-      `select t.produit_id,
-          case when ${perimeAu('t.date_expiration', '$1')} then 'Expiré' else 'Bientôt expiré' end
-            as statut_expiration,
-          p.libelle, p.cip, t.numero as lot, t.date_expiration::text as date_expiration,
-          (p.prix_achat * t.qte)::bigint as valeur_risque
-      from lot t
-      join produit p on p.id = t.produit_id
-      where t.qte > 0 and t.date_expiration <= $2
-      order by t.date_expiration, p.tri, t.id`,
-      [jour, jourPlus(jour, BIENTOT_JOURS)],
-    ),
-    sql(
-      em,
-      `select p.libelle, p.qte, coalesce(x.qte, 0) as qte_perimee, p.qte_min, ${RAYON} as rayon,
-          p.prix_de_vente, f_categorie(p.categorie) as categorie
-        from produit p
-        left join rayon y on y.id = p.rayon_id
-        left join (select produit_id, sum(qte)::int as qte
-        from lot
-        where qte > 0 and ${perimeAu('date_expiration', '$1::date')}
-        group by 1) x on x.produit_id = p.id
-      where p.is_active and p.qte - coalesce(x.qte, 0) <= p.qte_min
-        and (p.qte_min > 0 or p.qte_max > 0)
-      order by p.qte - coalesce(x.qte, 0) - p.qte_min, p.tri, p.id`,
-      [jour],
-    ),
+    sql<LotARisque>(em, LOTS_A_RISQUE, [jour, jourPlus(jour, BIENTOT_JOURS)]),
+    sql(em, CRITIQUES, [jour]),
   ]);
   const produits = (statut: string): number =>
     new Set(lots.filter((l) => l.statut_expiration === statut).map((l) => l.produit_id)).size;

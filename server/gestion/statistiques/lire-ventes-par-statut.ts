@@ -3,6 +3,8 @@ import type { FiltrePeriode, Periode } from '#shared/base/dates.ts';
 import type { RequeteListe } from '#shared/base/liste.ts';
 import { type Refus, type Resultat, estRefus } from '#shared/base/refus.ts';
 import * as s from '#shared/gestion/statistiques/statistiques.schema.ts';
+import { constant, textOf } from '../../platform/db/query.ts';
+import { query } from '../../query.ts';
 import {
   type Filters,
   addFilter,
@@ -12,17 +14,22 @@ import {
 import type { RowStream, ActRequest } from '../../platform/http/route.ts';
 import { rechercheDeVente } from '../../admin/utilisateur/recherche-de-vente.ts';
 import { compterListe } from '../../vente/vente/lire-agregats.sql.ts';
-import { demanderFaits, faitsJours } from './faits.ts';
+import { demanderFaits, faitsJours } from './faits.sql.ts';
+import { PAR_STATUT } from './ventes-statistiques.sql.ts';
 import { askedPeriod } from '../../platform/http/asked-period.ts';
 
 const SOURCE: ListSource<s.VenteStatut> = {
   schema: s.venteStatut,
-  select: `select t.id, t.statut, t.caisse, t."user", t.client, r.position, t.total, t.total_client,
-        t.ht, t.tva, t.css, t.total_prise_en_charge, t.montant_recu, t.montant_rendu,
-        t.position_and_date, r.created_at as date_reservation
-      from vente t
-      join reservation r on r.id = t.reservation_id
-      where true`,
+  select: textOf(
+    query
+      .selectFrom('vente as t')
+      .innerJoin('reservation as r', 'r.id', 't.reservation_id')
+      .select(['t.id', 't.statut', 't.caisse', 't.user', 't.client', 'r.position'])
+      .select(['t.total', 't.total_client', 't.ht', 't.tva', 't.css', 't.total_prise_en_charge'])
+      .select(['t.montant_recu', 't.montant_rendu', 't.position_and_date'])
+      .select('r.created_at as date_reservation')
+      .where(constant(true)),
+  ),
   ...rechercheDeVente('t'),
   tri: { id: 't.id', statut: 't.statut', total: 't.total' },
   parDefaut: 't.created_at desc, t.id desc',
@@ -37,14 +44,7 @@ async function compterStatuts(
     compterListe(em, periode, 'Annulé', undefined),
   ]);
   if (soldees !== null && annulees !== null) return { soldees, annulees };
-  const [comptes] = await demanderFaits<s.ComptesStatut>(
-    em,
-    faitsJours(periode),
-    (f) =>
-      `select coalesce(sum(f.ventes - f.annulees), 0)::int as soldees,
-          coalesce(sum(f.annulees), 0)::int as annulees
-        from ${f}`,
-  );
+  const [comptes] = await demanderFaits<s.ComptesStatut>(em, faitsJours(periode), PAR_STATUT);
   return comptes ?? { soldees: 0, annulees: 0 };
 }
 function ventesDe(

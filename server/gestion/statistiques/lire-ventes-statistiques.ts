@@ -17,11 +17,29 @@ import {
   periodesComparees,
 } from '#shared/gestion/statistiques/periode.rules.ts';
 import * as s from '#shared/gestion/statistiques/statistiques.schema.ts';
+import { row } from '../../platform/db/query.ts';
+import { query } from '../../query.ts';
 import { present } from '../../platform/db/present.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
-import { demanderFaits, faitsCategories, faitsHeures, faitsJours, faitsProduits } from './faits.ts';
-import type { OrNull, Renamed } from '../../platform/db/row.ts';
-import { sqlOne } from '../../platform/db/sql.ts';
+import {
+  demanderFaits,
+  faitsCategories,
+  faitsHeures,
+  faitsJours,
+  faitsProduits,
+} from './faits.sql.ts';
+import {
+  HEURES_DE_SEMAINE,
+  JOURS_VENDUS,
+  PAR_CATEGORIE,
+  PAR_PAS,
+  QUANTITE,
+  QUANTITES_VENDUES,
+  RECETTES,
+  SOMMES_DES_JOURS,
+  VENTES_PAR_CATEGORIE,
+} from './ventes-statistiques.sql.ts';
+import type { Renamed } from '../../platform/db/row.ts';
 import type {
   AgregatCategorieRow,
   AgregatJourRow,
@@ -69,19 +87,8 @@ type Vendu = Renamed<AgregatProduitRow, { quantite: 'qte' }>;
 type Mesures = Recette & Vendu;
 async function mesurer(em: EntityManager, periode: Periode | null): Promise<Mesures> {
   const [[jours], [produits]] = await Promise.all([
-    demanderFaits<Recette>(
-      em,
-      faitsJours(periode),
-      (f) =>
-        `select coalesce(sum(f.total), 0)::bigint as chiffre_affaire,
-            coalesce(sum(f.nombre), 0)::int as nombre_ventes
-          from ${f}`,
-    ),
-    demanderFaits<Vendu>(
-      em,
-      faitsProduits(em, periode),
-      (f) => `select coalesce(sum(f.qte), 0)::bigint as quantite from ${f}`,
-    ),
+    demanderFaits<Recette>(em, faitsJours(periode), SOMMES_DES_JOURS),
+    demanderFaits<Vendu>(em, faitsProduits(em, periode), QUANTITE),
   ]);
   return {
     chiffre_affaire: centimesLus(jours?.chiffre_affaire ?? 0),
@@ -95,9 +102,11 @@ const comparer = (m: Mesures, avant: Mesures) => ({
   quantite: evolutionDe(m.quantite, avant.quantite),
 });
 /** Day of the first sale ever. */
-type PremierJour = OrNull<Pick<AgregatJourRow, 'jour'>>;
 export async function premiereVente(em: EntityManager): Promise<string | null> {
-  const lue = await sqlOne<PremierJour>(em, `select min(jour)::text as jour from agregat_jour`);
+  const lue = await row(
+    em,
+    query.selectFrom('agregat_jour').select((eb) => eb.fn.min('jour').as('jour')),
+  );
   return lue?.jour ?? null;
 }
 /** [STA-46] [STA-61] The comparison period, when the base covers it whole. */
@@ -146,22 +155,11 @@ type ProduitsDeCategorie = Pick<AgregatCategorieRow, 'categorie'> &
 /** [STA-12] By current category: units, turnover TTC, and sales with at least one. */
 export const lireVentesCategoriesActe = surPeriode(async (em, p) => {
   const [produits, nombres] = await Promise.all([
-    demanderFaits<ProduitsDeCategorie>(
-      em,
-      faitsProduits(em, p),
-      (f) =>
-        `select f_categorie(p.categorie) as categorie, sum(f.qte)::bigint as quantite_vendue,
-            sum(f.total)::bigint as chiffre_affaire
-          from ${f}
-          join produit p on p.id = f.produit_id
-          group by 1
-          having sum(f.qte) <> 0 or sum(f.total) <> 0
-          order by 3 desc, 1`,
-    ),
+    demanderFaits<ProduitsDeCategorie>(em, faitsProduits(em, p), PAR_CATEGORIE),
     demanderFaits<Pick<AgregatCategorieRow, 'categorie' | 'nombre'>>(
       em,
       faitsCategories(em, p),
-      (f) => `select f.categorie, sum(f.nombre)::int as nombre from ${f} group by 1`,
+      VENTES_PAR_CATEGORIE,
     ),
   ]);
   const par = new Map(nombres.map((n) => [n.categorie, n.nombre]));
@@ -180,14 +178,7 @@ async function sommer(
   em: EntityManager,
   periode: Periode | null,
 ): Promise<Sommes & { marge: Centimes }> {
-  const [l] = await demanderFaits<Sommes>(
-    em,
-    faitsJours(periode),
-    (f) =>
-      `select coalesce(sum(f.total), 0)::bigint as ca, coalesce(sum(f.ht), 0)::bigint as ht,
-          coalesce(sum(f.achat), 0)::bigint as achat, coalesce(sum(f.remise), 0)::bigint as remise
-        from ${f}`,
-  );
+  const [l] = await demanderFaits<Sommes>(em, faitsJours(periode), RECETTES);
   const [ca, ht, achat, remise] = [
     centimesLus(l?.ca ?? 0),
     centimesLus(l?.ht ?? 0),
@@ -277,28 +268,11 @@ interface JoursVendus {
   rang: number;
   jours: number;
 }
-const RANG = `extract(isodow from f.jour)::int - 1`;
 /** [STA-38] Hourly average per weekday with a sale, so a fifth Monday weighs nothing. */
 async function lireSemaine(em: EntityManager, periode: Periode | null): Promise<s.HeureSemaine[]> {
   const [lues, comptes] = await Promise.all([
-    demanderFaits<HeureDeSemaine>(
-      em,
-      faitsHeures(periode),
-      (f) =>
-        `select ${RANG} as rang, f.heure, sum(f.total)::bigint as total
-          from ${f}
-          group by 1, 2
-          having sum(f.total) <> 0
-          order by 1, 2`,
-    ),
-    demanderFaits<JoursVendus>(
-      em,
-      faitsJours(periode),
-      (f) => `
-      select extract(isodow from j.jour)::int - 1 as rang, count(*)::int as jours
-      from (select f.jour from ${f} group by 1 having sum(f.nombre) > 0) j
-      group by 1`,
-    ),
+    demanderFaits<HeureDeSemaine>(em, faitsHeures(periode), HEURES_DE_SEMAINE),
+    demanderFaits<JoursVendus>(em, faitsJours(periode), JOURS_VENDUS),
   ]);
   const jours = new Map(comptes.map((c) => [c.rang, c.jours]));
   return lues.map(({ rang, heure, total }) =>
@@ -320,15 +294,7 @@ export async function lireChiffreAffaireActe({ em, requete }: Demande) {
   const { xLabel, cle, dire } = PERIODES[grain];
   const semaine = grain === 'heure' ? [] : await lireSemaine(em, periode);
   const faits = grain === 'heure' && periode ? faitsHeures(periode) : faitsJours(periode);
-  const lus = await demanderFaits<Recolte>(
-    em,
-    faits,
-    (f) =>
-      `select ${cle} as cle, sum(f.total)::bigint as total
-        from ${f}
-        group by 1
-        having sum(f.total) <> 0`,
-  );
+  const lus = await demanderFaits<Recolte>(em, faits, PAR_PAS(cle));
   const par = new Map(lus.map((l) => [l.cle, centimesLus(l.total)]));
   const cles = [...par.keys()].sort();
   const [premier, dernier] = [cles[0], cles.at(-1)];
@@ -344,17 +310,6 @@ export async function lireChiffreAffaireActe({ em, requete }: Demande) {
 
 /** [STA-51] Units sold and turnover HT, sale-wide discounts not deducted. */
 export const lireProduitsVendusActe = surPeriode(async (em, p) => {
-  const lus = await demanderFaits(
-    em,
-    faitsProduits(em, p),
-    (f) => `
-    select p.id as produit_id, p.libelle, x.n as total_qte, p.prix_de_vente, x.ht as valeur
-    from (select f.produit_id, sum(f.qte)::int as n, sum(f.ht)::bigint as ht
-    from ${f}
-    group by 1
-    having sum(f.qte) <> 0) x
-    join produit p on p.id = x.produit_id
-    order by x.n desc, p.tri, p.id`,
-  );
+  const lus = await demanderFaits(em, faitsProduits(em, p), QUANTITES_VENDUES);
   return lus.map((l) => present(s.produitQuantite, l));
 });

@@ -1,6 +1,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
-import { sqlValuesInText, type SqlRow } from './sql.ts';
+import { type Compilable, textOf } from './query.ts';
+import { sql, sqlValuesInText, type SqlRow } from './sql.ts';
 
 /** Separate connections, never the sales' own. */
 const MAX_CURSORS = 4;
@@ -71,4 +72,20 @@ export async function openCursor(
 /** Cuts those in progress. */
 export async function closeCursors(orm: MikroORM): Promise<void> {
   await pools.get(await mainPoolOf(orm))?.end();
+}
+
+const BATCH = 2_000;
+/** Through a cursor of the transaction, bounding memory. `name`: one a reader at once. */
+export async function* inBatches<T>(
+  em: EntityManager,
+  name: string,
+  query: Compilable<T>,
+): AsyncGenerator<T[]> {
+  await sql(em, `declare ${name} no scroll cursor for ${textOf(query)}`);
+  for (;;) {
+    const batch = await sql<T>(em, `fetch ${BATCH} from ${name}`);
+    yield batch;
+    if (batch.length < BATCH) break;
+  }
+  await sql(em, `close ${name}`);
 }

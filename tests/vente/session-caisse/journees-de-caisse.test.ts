@@ -5,7 +5,7 @@ import { lireLivreDuMois } from '#server/gestion/comptabilite/lire-livre-caisse.
 import { sql } from '#server/platform/db/sql.ts';
 import { Tirage } from '#server/platform/demo/tirage.ts';
 import type { ServerSession } from '#server/platform/http/route.ts';
-import { INVARIANTS_CAISSES } from '#server/platform/verification/caisses.ts';
+import { INVARIANTS_CAISSES } from '#server/platform/verification/caisses.sql.ts';
 import { type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 import { uneCaisse } from '#tests/factories/une-pharmacie.ts';
 import { GRAINE, tirages } from '#tests/harness/tirages.ts';

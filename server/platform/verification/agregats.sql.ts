@@ -1,4 +1,7 @@
 import { sqlHundredths } from '../db/money.ts';
+
+// SQL: statistics; each query answers what breaks the rule it names.
+
 const JOUR_ANNULE = `(v.annule_at at time zone 'UTC' + interval '1 hour')::date`;
 const SOMMES = [
   'total',

@@ -1,6 +1,8 @@
 import { RECUES } from '#shared/vente/mobile-money/etats.rules.ts';
 import { sqlHundredths } from '../db/money.ts';
 
+// SQL: statistics; each query answers what breaks the rule it names.
+
 const recues = RECUES.map((e) => `'${e}'`).join(', ');
 /** A day after the table came: until then a process of the version before may have sold. */
 const TENUES_DEPUIS = `(select executed_at + interval '1 day' from mikro_orm_migrations

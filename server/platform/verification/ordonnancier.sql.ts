@@ -1,3 +1,5 @@
+// SQL: statistics; each query answers what breaks the rule it names.
+
 /** Gapless numbers, corrections name their line, totals equal the stock ledger. */
 export const INVARIANTS_ORDONNANCIER: Readonly<Record<string, string>> = {
   'I29 ordonnancier avec trou ou double': `select coalesce(l.registre, c.registre) as registre,

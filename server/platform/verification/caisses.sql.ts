@@ -1,6 +1,8 @@
 import { sqlHundredths } from '../db/money.ts';
 import { SOMMES_DE_SESSION } from '../../vente/session-caisse/sommes.sql.ts';
 
+// SQL: statistics; each query answers what breaks the rule it names.
+
 const MODES = ['espece', 'cheque', 'mobile_money', 'autres'] as const;
 const LUS = (alias: string): string => MODES.map((m) => `${alias}.${m}`).join(', ');
 const DE_VENTE = (signe: 1 | -1): string => `

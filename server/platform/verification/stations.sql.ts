@@ -1,3 +1,5 @@
+// SQL: statistics; each query answers what breaks the rule it names.
+
 /** Each handed-over sale exists once, for the amount paid (I31). */
 export const INVARIANTS_STATIONS: Readonly<Record<string, string>> = {
   'I31 vente hors ligne sans la sienne': `select h.numero_provisoire, h.vente_id

@@ -1,5 +1,7 @@
 import { sqlFrancs } from '../db/money.ts';
 
+// SQL: statistics; each query answers what breaks the rule it names.
+
 /**
  * Must match the last audited change. `tenues`: SQL of row `t` in the audit's format. Never
  * audited: skipped.

@@ -1,3 +1,5 @@
+// SQL: statistics; each query answers what breaks the rule it names.
+
 /** Same total and register as their source, once. Sales before the country was set have none. */
 export const INVARIANTS_CERTIFICATION: Readonly<Record<string, string>> = {
   'I42 facture de l’État ≠ ce dont elle est': `select c.id, c.numero, c.total, x.du

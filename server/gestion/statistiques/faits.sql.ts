@@ -11,6 +11,8 @@ import {
   surLesPaliers,
 } from '../../vente/vente/lire-agregats.sql.ts';
 
+// SQL: statistics; whole days of sums, partial days of sales, as one subquery.
+
 /** A subquery and its values. Whole days come from aggregates, partial days from sales. */
 export interface Faits {
   texte: string;
