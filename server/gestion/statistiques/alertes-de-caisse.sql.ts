@@ -6,7 +6,7 @@ import type { MouvementCaisseRow } from '../../vente/session-caisse/session-cais
 
 // SQL: statistics; planned with the period's values.
 
-export type Compte = Pick<
+export type CompteRefait = Pick<
   ComptageRow,
   'session_id' | 'rang' | 'caisse_libelle' | 'par' | 'total_billetage' | 'attendu'
 > & { at: string };
@@ -36,7 +36,7 @@ export const MODES = `
   from billetage b
   where b.created_at >= $1 and b.created_at < $2 and b.statut <> 'retiré'
     and (${MODES_COMPTES.map((m) => `b.${m} <> greatest(0, b.${m}_attendu)`).join(' or ')})`;
-export type Bouge = Pick<
+export type FondBouge = Pick<
   MouvementCaisseRow,
   'id' | 'genre' | 'espece' | 'par' | 'motif' | 'accord_par'
 > & {

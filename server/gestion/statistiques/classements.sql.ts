@@ -2,7 +2,7 @@ import { perimeAu } from '../../stock/produit/retenues.sql.ts';
 
 // SQL: statistics; `f`: the facts of a period (`faits.sql.ts`).
 
-export const VENDEURS = (f: string): string => `
+export const CLASSEMENT_DES_VENDEURS = (f: string): string => `
   select u.id as employe_id, u.fullname as employe, sum(f.nombre)::int as nombre_ventes,
     sum(f.total)::bigint as chiffre_affaire_total,
     coalesce(round(sum(f.total) / nullif(sum(f.nombre), 0)), 0)::bigint as panier_moyen,
@@ -29,9 +29,9 @@ export const PLACES_DE =
 
 /** Ties: by name at the top, by idle stock value at the bottom. */
 const DEPARTAGER = { desc: 'p.tri', asc: 'p.qte * p.prix_achat desc, p.tri' } as const;
-export type Sens = keyof typeof DEPARTAGER;
+export type SensDuClassement = keyof typeof DEPARTAGER;
 export const CLASSES =
-  (sens: Sens, top_limit: number) =>
+  (sens: SensDuClassement, top_limit: number) =>
   (f: string): string =>
     `
     select p.id as produit_id, p.libelle, x.rang, x.n as total_vendu, x.ht as valeur,

@@ -10,8 +10,8 @@ import { sqlWithValues } from '../../platform/db/sql.ts';
 import { plafondDesFonds } from '../../vente/session-caisse/second-signataire.ts';
 import type { LigneAlerte } from './anomalies.sql.ts';
 import {
-  type Bouge,
-  type Compte,
+  type FondBouge,
+  type CompteRefait,
   type EnEcart,
   FONDS,
   MODES,
@@ -20,12 +20,12 @@ import {
   type SousZero,
 } from './alertes-de-caisse.sql.ts';
 
-const formatEcart = (c: Compte): string =>
+const formatEcart = (c: CompteRefait): string =>
   phrasesComptage.comptageDit({
     total: enFcfa(c.total_billetage),
     ecart: enFcfa(moins(c.total_billetage, c.attendu)),
   });
-function recompte(comptes: readonly Compte[]): LigneAlerte[] {
+function recompte(comptes: readonly CompteRefait[]): LigneAlerte[] {
   const [premier] = comptes;
   const dernier = comptes.at(-1);
   if (!premier || !dernier) return [];
@@ -67,7 +67,7 @@ function modesEnEcart(b: EnEcart): LigneAlerte {
   };
 }
 
-function fondsBouges(m: Bouge): LigneAlerte {
+function fondsBouges(m: FondBouge): LigneAlerte {
   const montant = formatFcfa(enFcfa(absolu(m.espece)));
   const { caisse, par, accord_par, motif } = m;
   const dit = phrasesSession.fondsDits({
@@ -102,12 +102,12 @@ export async function lireAlertesDeCaisse(
   { debut, fin }: Periode,
 ): Promise<LigneAlerte[]> {
   const [comptes, modes, fonds, plafond] = await Promise.all([
-    sqlWithValues<Compte>(em, RECOMPTES, [debut, fin]),
+    sqlWithValues<CompteRefait>(em, RECOMPTES, [debut, fin]),
     sqlWithValues<EnEcart>(em, MODES, [debut, fin]),
-    sqlWithValues<Bouge>(em, FONDS, [debut, fin]),
+    sqlWithValues<FondBouge>(em, FONDS, [debut, fin]),
     plafondDesFonds(em),
   ]);
-  const gros = (m: Bouge): boolean =>
+  const gros = (m: FondBouge): boolean =>
     m.source === 'billetage' || m.accord_par !== null || signatureDue(absolu(m.espece), plafond);
   return [
     ...[...Map.groupBy(comptes, (c) => c.session_id).values()].flatMap(recompte),

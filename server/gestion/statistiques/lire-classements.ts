@@ -17,7 +17,13 @@ import type { UtilisateurRow } from '../../admin/utilisateur/utilisateur.entity.
 import type { AgregatJourRow, AgregatProduitRow } from '../../vente/vente/vente.entity.ts';
 import { demanderFaits, faitsJours, faitsProduits } from './faits.sql.ts';
 import { periodeComparable, surPeriode } from './lire-ventes-statistiques.ts';
-import { CLASSES, EN_STOCK, PLACES_DE, type Sens, VENDEURS } from './classements.sql.ts';
+import {
+  CLASSES,
+  EN_STOCK,
+  PLACES_DE,
+  type SensDuClassement,
+  CLASSEMENT_DES_VENDEURS,
+} from './classements.sql.ts';
 
 interface ParVendeur
   extends
@@ -30,7 +36,7 @@ interface ParVendeur
 }
 /** Active sellers of the period; hundredths, average rounded half up. */
 const vendeurs = (em: EntityManager, periode: Periode | null): Promise<ParVendeur[]> =>
-  demanderFaits<ParVendeur>(em, faitsJours(periode), VENDEURS);
+  demanderFaits<ParVendeur>(em, faitsJours(periode), CLASSEMENT_DES_VENDEURS);
 
 type VendeurPlace = ParVendeur & PlaceTenue;
 /** [STA-61] Sellers by decreasing measure, with their previous rank. */
@@ -112,7 +118,7 @@ async function joursRestants(
 }
 
 /** Ties at the last place included; only these are named and compared. */
-const classer = (sens: Sens) =>
+const classer = (sens: SensDuClassement) =>
   surPeriode(async (em, p, { top_limit = LIMITE_DEFAUT }, maintenant) => {
     const lus = await demanderFaits<ProduitVendu>(
       em,

@@ -11,7 +11,7 @@ import { present } from '../../platform/db/present.ts';
 import { sql, sqlOne, type SqlRow } from '../../platform/db/sql.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
 import type { AgregatProduitRow } from '../../vente/vente/vente.entity.ts';
-import { PAR_JOUR, PAR_MOIS, PRODUIT, type Produit } from './produit.sql.ts';
+import { PAR_JOUR, PAR_MOIS, PRODUIT, type ProduitMesure } from './produit.sql.ts';
 
 /** [STA-30] Sales, movements and days of sellable stock of one product. */
 export async function lireStatistiquesProduitActe({
@@ -20,8 +20,8 @@ export async function lireStatistiquesProduitActe({
   maintenant,
 }: ActRequest<{ id: number }>): Promise<Resultat<StatistiquesProduit>> {
   const aujourdhui = jourDe(maintenant);
-  const produit = await sqlOne<Produit>(em, PRODUIT, [id, aujourdhui]);
-  if (!produit) return refus(404, 'introuvable', phrasesRefus.introuvable('Produit'));
+  const produit = await sqlOne<ProduitMesure>(em, PRODUIT, [id, aujourdhui]);
+  if (!produit) return refus(404, 'introuvable', phrasesRefus.introuvable('ProduitMesure'));
   const [mois, jours] = await Promise.all([
     sql<SqlRow>(em, PAR_MOIS, [id, aujourdhui, produit.qte]),
     sql<Pick<AgregatProduitRow, 'jour' | 'qte'>>(em, PAR_JOUR, [

@@ -14,7 +14,7 @@ import {
   LOTS_A_RISQUE,
   MARGES_DACHAT,
   MARGES_DE_FOURNISSEUR,
-  VALEURS,
+  VALEURS_DU_STOCK,
 } from './stock.sql.ts';
 import type { LotRow, ProduitRow } from '../../stock/produit/produit.entity.ts';
 import { type Centimes, fois } from '#shared/base/montant.ts';
@@ -50,7 +50,7 @@ export const lireMargeFournisseursActe = surPeriode(async (em, p) => {
  * tax.
  */
 export async function lireValeurStocksActe({ em }: ActRequest) {
-  const lus = await sql(em, VALEURS);
+  const lus = await sql(em, VALEURS_DU_STOCK);
   return succes({ detail_par_categorie: lus.map((l) => present(s.stockCategorie, l)) });
 }
 

@@ -47,4 +47,4 @@ export const PRODUIT = `
       as qte_perimee
   from produit p
   where p.id = $1`;
-export type Produit = Pick<ProduitRow, 'libelle' | 'qte'> & { qte_perimee: number };
+export type ProduitMesure = Pick<ProduitRow, 'libelle' | 'qte'> & { qte_perimee: number };

@@ -32,7 +32,7 @@ export const MARGES_DE_FOURNISSEUR = (ou: string): string => `select c.fournisse
       order by 2 desc, 1`;
 
 const RAYON = `coalesce(y.libelle, 'Non assigné')`;
-export const VALEURS = `select f_categorie(p.categorie) as categorie, ${RAYON} as rayon,
+export const VALEURS_DU_STOCK = `select f_categorie(p.categorie) as categorie, ${RAYON} as rayon,
         sum(p.prix_achat * p.qte)::bigint as valeur_stock_achat,
         sum(p.prix_de_vente * p.qte)::bigint as valeur_stock_vente,
         sum(p.qte)::int as quantite_totale, count(*)::int as nombre_produits

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import { type Refus, trop } from '#shared/base/refus.ts';
 import { fragment, rows } from '../db/query.ts';
-import { query } from './http-query.ts';
+import { httpQuery } from './http-query.ts';
 import { writeAttempt } from './attempts.sql.ts';
 
 const WINDOW = '5 minutes';
@@ -59,7 +59,7 @@ const addressKey = (address: string): string => `adr:${address}`;
 export async function uncountAttempt(em: EntityManager, key: string, max = MAX): Promise<void> {
   await rows(
     em,
-    query
+    httpQuery
       .updateTable('tentative')
       .set({
         echecs: fragment<number>`greatest(0, least(echecs, ${max}) - 1)`,
@@ -76,13 +76,13 @@ export const uncountAddress = (em: EntityManager, address: string): Promise<void
 export const passwordKey = (name: string, address: string): string => `mdp:${name}@${address}`;
 
 export async function forgetAttempts(em: EntityManager, key: string): Promise<void> {
-  await rows(em, query.deleteFrom('tentative').where('cle', '=', key));
+  await rows(em, httpQuery.deleteFrom('tentative').where('cle', '=', key));
 }
 /** From any address. */
 export async function forgetPasswordAttempts(em: EntityManager, name: string): Promise<void> {
   await rows(
     em,
-    query
+    httpQuery
       .deleteFrom('tentative')
       .where((eb) => eb.fn<boolean>('starts_with', ['cle', eb.val(passwordKey(name, ''))])),
   );

@@ -19,4 +19,4 @@ interface Tables {
   second_facteur: { utilisateur_id: number; active_at: string | null };
 }
 /** Statements of the corridor, which knows no domain. */
-export const query = queryBuilder<Tables>();
+export const httpQuery = queryBuilder<Tables>();

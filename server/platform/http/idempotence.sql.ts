@@ -12,12 +12,13 @@ interface OfKey {
   uuid: string;
 }
 type Answer = Pick<FinishedAnswer, 'statut' | 'corps'>;
-export type Kept = Pick<IdempotenceRow, 'empreinte'> & Filled<IdempotenceRow, 'statut' | 'corps'>;
+export type KeptAnswer = Pick<IdempotenceRow, 'empreinte'> &
+  Filled<IdempotenceRow, 'statut' | 'corps'>;
 
 const READ =
   'select empreinte, statut, corps from idempotence where utilisateur_id = $1 and cle = $2';
 export const readKept = (em: EntityManager, { utilisateur_id, uuid }: OfKey) =>
-  sqlOne<Kept>(em, READ, [utilisateur_id, uuid]);
+  sqlOne<KeptAnswer>(em, READ, [utilisateur_id, uuid]);
 
 const STORE = `
   insert into idempotence (utilisateur_id, cle, empreinte, statut, corps)

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { enIso } from '#shared/base/dates.ts';
 import { finsDeSession, SURSIS_MS } from '#shared/admin/utilisateur/sessions.rules.ts';
 import { constant, fragment, row, rows } from '../db/query.ts';
-import { query } from './http-query.ts';
+import { httpQuery } from './http-query.ts';
 import { toDate } from '../db/present.ts';
 import { closeExpiredPrograms } from './program-tokens.ts';
 import { newToken, sha256Of } from './secrets.ts';
@@ -38,7 +38,7 @@ export async function openSession(em: EntityManager, o: SessionOpening): Promise
   const { expire_at, fin_at } = finsDeSession(o.maintenant.getTime(), o.confiance);
   const opened = await row(
     em,
-    query
+    httpQuery
       .insertInto('session')
       .columns(COLUMNS)
       .expression((eb) =>
@@ -79,7 +79,7 @@ export async function renewSession(
   const spared = instant(new Date(now.getTime() + SURSIS_MS));
   const opened = await row(
     em,
-    query
+    httpQuery
       .with('ancienne', (q) =>
         q
           .updateTable('session')
@@ -123,7 +123,7 @@ export async function sessionLeft(
 ): Promise<number | null> {
   const held = await row(
     em,
-    query
+    httpQuery
       .selectFrom('session')
       .select(['confiance', 'fin_at'])
       .where('empreinte', '=', sha256Of(token)),
@@ -136,13 +136,13 @@ export async function sessionLeft(
 }
 
 export async function closeSession(em: EntityManager, digest: string): Promise<void> {
-  await rows(em, query.deleteFrom('session').where('empreinte', '=', digest));
+  await rows(em, httpQuery.deleteFrom('session').where('empreinte', '=', digest));
 }
 
 export async function closeExpired(em: EntityManager, now: Date): Promise<void> {
   await rows(
     em,
-    query
+    httpQuery
       .deleteFrom('session')
       .where((eb) => eb.fn<string>('least', ['expire_at', 'fin_at']), '<=', enIso(now)),
   );
@@ -153,7 +153,7 @@ export async function closeExpired(em: EntityManager, now: Date): Promise<void> 
 export async function firstEnd(em: EntityManager): Promise<Date | null> {
   const first = await row(
     em,
-    query
+    httpQuery
       .selectFrom('session')
       .select((eb) =>
         eb
@@ -177,7 +177,7 @@ export async function closeSessionOf(
 ): Promise<EndedSession | null> {
   const ended = await row(
     em,
-    query
+    httpQuery
       .deleteFrom('session')
       .where('id', '=', id)
       .where('utilisateur_id', '=', utilisateur_id)
@@ -194,7 +194,7 @@ export function closeSessionsOf(
 ): Promise<EndedSession[]> {
   return rows(
     em,
-    query
+    httpQuery
       .deleteFrom('session')
       .where('utilisateur_id', '=', utilisateur_id)
       .where('empreinte', '<>', except)

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { enIso } from '#shared/base/dates.ts';
 import { utilisateur } from '#shared/admin/utilisateur/utilisateur.schema.ts';
 import { constant, json, row, rows } from '../db/query.ts';
-import { query } from './http-query.ts';
+import { httpQuery } from './http-query.ts';
 import { present, toDate } from '../db/present.ts';
 import type { JetonProgrammeRow } from './http.entity.ts';
 import type { ServerSession } from './route.ts';
@@ -19,7 +19,7 @@ export async function readProgramToken(
 ): Promise<{ session: ServerSession; end: number | null } | null> {
   const read = await row(
     em,
-    query
+    httpQuery
       .selectFrom('jeton_programme as j')
       .innerJoin('utilisateur as u', 'u.id', 'j.utilisateur_id')
       .selectAll('u')
@@ -54,7 +54,7 @@ export async function noteProgramUse(
 ): Promise<void> {
   await rows(
     em,
-    query
+    httpQuery
       .updateTable('jeton_programme')
       .set({ vu_at: new Date(now) })
       .where('empreinte', '=', digest)
@@ -65,7 +65,7 @@ export async function noteProgramUse(
 }
 
 export async function closeExpiredPrograms(em: EntityManager, now: Date): Promise<void> {
-  await rows(em, query.deleteFrom('jeton_programme').where('fin_at', '<=', enIso(now)));
+  await rows(em, httpQuery.deleteFrom('jeton_programme').where('fin_at', '<=', enIso(now)));
 }
 
 /** `maker`: the admin granting it. */
@@ -81,7 +81,7 @@ export async function openProgramToken(
 ): Promise<number | null> {
   const opened = await row(
     em,
-    query
+    httpQuery
       .insertInto('jeton_programme')
       .values({
         empreinte: sha256Of(jeton),
@@ -104,7 +104,7 @@ export async function endProgramToken(
 ): Promise<Pick<JetonProgrammeRow, 'empreinte' | 'nom'> | null> {
   const ended = await row(
     em,
-    query.deleteFrom('jeton_programme').where('id', '=', id).returning(['empreinte', 'nom']),
+    httpQuery.deleteFrom('jeton_programme').where('id', '=', id).returning(['empreinte', 'nom']),
   );
   return ended ?? null;
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { PREUVE_MINUTES } from '#shared/admin/utilisateur/sessions.rules.ts';
 import { constant, fragment, row, rows } from '../db/query.ts';
-import { query } from './http-query.ts';
+import { httpQuery } from './http-query.ts';
 
 /**
  * [SEC-5] Password or code given within ten minutes? By the database clock, so shared between
@@ -10,7 +10,7 @@ import { query } from './http-query.ts';
 export async function hasProof(em: EntityManager, digest: string): Promise<boolean> {
   const proved = await row(
     em,
-    query
+    httpQuery
       .selectFrom('session')
       .select('id')
       .where('empreinte', '=', digest)
@@ -27,7 +27,7 @@ export async function hasProof(em: EntityManager, digest: string): Promise<boole
 export async function keepProof(em: EntityManager, digest: string): Promise<void> {
   await rows(
     em,
-    query
+    httpQuery
       .updateTable('session')
       .set({ preuve_at: fragment`now()` })
       .where('empreinte', '=', digest),

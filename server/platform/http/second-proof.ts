@@ -1,12 +1,12 @@
 import { constant, fragment } from '../db/query.ts';
-import { query } from './http-query.ts';
+import { httpQuery } from './http-query.ts';
 
-const ASKED = query
+const ASKED = httpQuery
   .selectFrom('parametre')
   .select('cle')
   .where('cle', '=', constant('second_facteur_exige'))
   .where('valeur', '=', fragment`'true'::jsonb`);
-const HELD = query
+const HELD = httpQuery
   .selectFrom('second_facteur as f')
   .select('f.utilisateur_id')
   .where('f.utilisateur_id', '=', fragment<number>`u.id`)

@@ -4,7 +4,7 @@ import { finApresUsage } from '#shared/admin/utilisateur/sessions.rules.ts';
 import { secondFacteurAPoser } from '#shared/admin/utilisateur/second-facteur.rules.ts';
 import { utilisateur } from '#shared/admin/utilisateur/utilisateur.schema.ts';
 import { constant, row, rows } from '../db/query.ts';
-import { query } from './http-query.ts';
+import { httpQuery } from './http-query.ts';
 import { present, toDate } from '../db/present.ts';
 import { isProgramToken, noteProgramUse, readProgramToken } from './program-tokens.ts';
 import { sha256Of } from './secrets.ts';
@@ -25,7 +25,7 @@ const endOf = ({ fin_at }: Pick<SessionRow, 'fin_at'>): number | null =>
   fin_at === null ? null : toDate(fin_at).getTime();
 
 const readSession = (digest: string, now: string, followed: boolean) =>
-  query
+  httpQuery
     .selectFrom('session as s')
     .innerJoin('utilisateur as u', 'u.id', 's.utilisateur_id')
     .selectAll('u')
@@ -55,7 +55,7 @@ async function prolong(
   const at = (ms: number): string => enIso(new Date(ms));
   await rows(
     em,
-    query
+    httpQuery
       .updateTable('session')
       .set((eb) => ({
         expire_at: eb.fn<string>('greatest', ['expire_at', eb.val(at(end))]),

@@ -9,7 +9,13 @@ import {
   promettreDeSceller,
 } from '../scellement/inscrire.ts';
 import { type FinishedAnswer, toAnswer } from './envelope.ts';
-import { type Kept, keepAnswer, keepWithEvents, readKept, storeKey } from './idempotence.sql.ts';
+import {
+  type KeptAnswer,
+  keepAnswer,
+  keepWithEvents,
+  readKept,
+  storeKey,
+} from './idempotence.sql.ts';
 import { openAnswer, sealAnswer } from './sealed-answer.ts';
 
 /** With its owner and body hash. */
@@ -78,7 +84,7 @@ async function both(
 }
 
 /** Replay for the same body; for another, whether the first succeeded [SAI-13]. */
-function replay(kept: Kept, { hash, sealing }: IdempotencyKey): FinishedAnswer {
+function replay(kept: KeptAnswer, { hash, sealing }: IdempotencyKey): FinishedAnswer {
   if (kept.empreinte === hash)
     return { statut: kept.statut, corps: sealing ? openAnswer(kept.corps, sealing) : kept.corps };
   const premiere: PremiereDemande = { faite: kept.statut < 400 };

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { constant, row } from '../db/query.ts';
-import { query } from './realtime-query.ts';
+import { realtimeQuery } from './realtime-query.ts';
 import { messageOf } from './catch-up.ts';
 import { type Numbered, type Published, readPublications } from './published.sql.ts';
 import { sansColonnes } from '#shared/base/colonnes.ts';
@@ -72,7 +72,7 @@ export class Broadcast {
   async catchUp(): Promise<void> {
     const newest = await row(
       this.#em(),
-      query.selectFrom('publication').select('id').orderBy('id', 'desc').limit(constant(1)),
+      realtimeQuery.selectFrom('publication').select('id').orderBy('id', 'desc').limit(constant(1)),
     );
     this.#last ??= newest?.id ?? 0;
     this.announce(newest?.id ?? 0);

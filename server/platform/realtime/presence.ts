@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { constant, rows } from '../db/query.ts';
-import { query } from './realtime-query.ts';
+import { realtimeQuery } from './realtime-query.ts';
 import { LIVING, writePresence } from './presence.sql.ts';
 
 /** Debounce: a page reload leaves and returns. */
@@ -44,7 +44,7 @@ export class Presence {
     this.#written.clear();
     await rows(
       this.#m.orm.em.fork(),
-      query
+      realtimeQuery
         .updateTable('presence')
         .set({ prises: 0, depuis: this.#m.maintenant() })
         .where('prises', '>', constant(0))

@@ -16,4 +16,4 @@ interface Tables {
   sujet: TableOf<typeof SujetEntity>;
 }
 /** Statements of the corridor, which knows no domain. */
-export const query = queryBuilder<Tables>();
+export const realtimeQuery = queryBuilder<Tables>();

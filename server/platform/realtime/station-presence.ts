@@ -2,7 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { enIso } from '#shared/base/dates.ts';
 import { row, rows } from '../db/query.ts';
-import { query } from './realtime-query.ts';
+import { realtimeQuery } from './realtime-query.ts';
 import { LIVING, writeHeard } from './presence.sql.ts';
 
 /** Write interval: the most a crash loses. */
@@ -72,7 +72,7 @@ export class StationPresence {
   async resume(): Promise<void> {
     await rows(
       this.#m.orm.em.fork(),
-      query
+      realtimeQuery
         .updateTable('presence_poste')
         .set((eb) => ({ fin_at: eb.ref('entendu_at') }))
         .where('fin_at', 'is', null)
@@ -100,7 +100,7 @@ export class StationPresence {
     const now = this.#m.maintenant();
     const id = row(
       this.#m.orm.em.fork(),
-      query
+      realtimeQuery
         .insertInto('presence_poste')
         .values({ cle, processus: this.#m.processNumber, debut: now, entendu_at: now })
         .returning('id'),
@@ -127,7 +127,7 @@ export class StationPresence {
     if (id === null) return;
     await rows(
       this.#m.orm.em.fork(),
-      query
+      realtimeQuery
         .updateTable('presence_poste')
         .set((eb) => ({
           entendu_at: eb.fn<string>('greatest', ['entendu_at', eb.val(enIso(sight.heard))]),

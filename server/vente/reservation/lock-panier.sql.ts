@@ -62,7 +62,7 @@ const LIGNES = `
   from reservation_produit
   where reservation_id = any($1)
   order by reservation_id, rang, id`;
-export const lignesDe = (em: EntityManager, ids: readonly number[]) =>
+export const lignesDesPaniers = (em: EntityManager, ids: readonly number[]) =>
   sql<ReservationProduitRow>(em, LIGNES, [ids]);
 
 const SES_LIGNES = 'select * from reservation_produit where reservation_id = $1 order by rang, id';
@@ -70,7 +70,7 @@ export const lignesDuPanier = (em: EntityManager, id: number) =>
   sql<ReservationProduitRow>(em, SES_LIGNES, [id]);
 
 /** Those of the basket and the named ones. `payer` locks: inserts referring to them do not wait. */
-export const produitsDe = (
+export const produitsDuPanier = (
   em: EntityManager,
   id: number,
   { autres, payer }: { autres: readonly number[]; payer: boolean },
@@ -89,7 +89,7 @@ export const produitsDe = (
   );
 
 /** The named one, or the basket's; `payer` locks, but COMPTANT. */
-export const clientDe = (
+export const clientDuPanier = (
   em: EntityManager,
   id: number,
   { client_id, payer }: { client_id: number | null; payer: boolean },
@@ -153,7 +153,7 @@ export const lockLignesEtProduits = (em: EntityManager, id: number) =>
   );
 
 /** By ascending id. */
-export const lockProduits = (em: EntityManager, ids: readonly number[]) =>
+export const lockRetenus = (em: EntityManager, ids: readonly number[]) =>
   sql(em, 'select 1 from produit where id = any($1) order by id for no key update', [ids]);
 
 const CAISSE = `

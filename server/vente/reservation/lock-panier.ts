@@ -23,14 +23,14 @@ import type { CaisseSql, ClientSql, GardeSql, ProduitSql } from './lignes-sql.ts
 import type { ReservationProduitRow, ReservationRow } from './reservation.entity.ts';
 import { presenter } from './presenter-reservation.ts';
 import {
-  clientDe,
+  clientDuPanier,
   gardesEnCours,
   lignesDuPanier,
   lockCompte,
   lockLignesEtProduits,
   lockTete,
   lockTeteEtCaisse,
-  produitsDe,
+  produitsDuPanier,
 } from './lock-panier.sql.ts';
 
 /** A basket locked for this transaction, with all that its payment reads. */
@@ -100,9 +100,9 @@ export async function lockPanier(
   // One connection runs statements in the order they are sent: it is the lock order.
   const lePanier = lockTete(em, id); // lock 2: reservation
   const sesLignes = lignesDuPanier(em, id);
-  const sesProduits = produitsDe(em, id, { autres, payer }); // lock 4: produit, by id
+  const sesProduits = produitsDuPanier(em, id, { autres, payer }); // lock 4: produit, by id
   const sesLots = lireLotsDuPanier(em, id, autres);
-  const sonClient = clientDe(em, id, { client_id, payer }); // lock 5: client
+  const sonClient = clientDuPanier(em, id, { client_id, payer }); // lock 5: client
   const [reservations, lignes, produits, lots, clients, gardes, ecoulements] = await Promise.all([
     lePanier,
     sesLignes,

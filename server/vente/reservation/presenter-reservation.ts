@@ -9,7 +9,7 @@ import {
 import { present } from '../../platform/db/present.ts';
 import { raise } from '../../platform/realtime/raise.ts';
 import type { ReservationProduitRow, ReservationRow } from './reservation.entity.ts';
-import { lignesDe } from './lock-panier.sql.ts';
+import { lignesDesPaniers } from './lock-panier.sql.ts';
 
 const { reservation_produits: _lignes, ...entete } = reservation.shape;
 const sansLignes = z.object(entete);
@@ -24,7 +24,7 @@ export async function lireLignes(
   em: EntityManager,
   ids: readonly number[],
 ): Promise<Map<number, ReservationProduitRow[]>> {
-  const lignes = await lignesDe(em, ids);
+  const lignes = await lignesDesPaniers(em, ids);
   const par = new Map<number, ReservationProduitRow[]>(ids.map((id) => [id, []]));
   for (const l of lignes) par.get(l.reservation_id)?.push(l);
   return par;

@@ -3,7 +3,7 @@ import { retient } from '#shared/vente/reservation/retenue.rules.ts';
 import { publishDisponibles } from '../../stock/produit/publish-stock.ts';
 import type { PanierEcrit } from './presenter-reservation.ts';
 import type { LockedPanier } from './lock-panier.ts';
-import { lockProduits } from './lock-panier.sql.ts';
+import { lockRetenus } from './lock-panier.sql.ts';
 
 type PanierRetenant = PanierEcrit & Pick<LockedPanier, 'editeRecemment'>;
 
@@ -27,7 +27,7 @@ export async function updateRetenues(
   const ids = [...new Set([...a.keys(), ...b.keys()])].filter(
     (id) => toutes || (a.get(id) ?? 0) !== (b.get(id) ?? 0),
   );
-  if (ids.length > 0) await lockProduits(em, ids);
+  if (ids.length > 0) await lockRetenus(em, ids);
   return ids;
 }
 

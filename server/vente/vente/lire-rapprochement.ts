@@ -4,7 +4,7 @@ import { rapprochement, type Rapprochement } from '#shared/vente/vente/vente.sch
 import { present } from '../../platform/db/present.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
 import { joursTouches } from './lire-ventes.ts';
-import { lireRapprochement } from './rapprochement.sql.ts';
+import { rapprochementDe } from './rapprochement.sql.ts';
 import { askedPeriod } from '../../platform/http/asked-period.ts';
 
 const TOUJOURS = { debut: debutDeJour('2000-01-01'), fin: debutDeJour('2100-12-31') };
@@ -16,6 +16,6 @@ export async function lireRapprochementActe({
 }: ActRequest<unknown, FiltrePeriode>): Promise<Resultat<Rapprochement>> {
   const periode = askedPeriod(requete);
   if (estRefus(periode)) return periode;
-  const lu = await lireRapprochement(em, periode ? joursTouches(periode) : TOUJOURS);
+  const lu = await rapprochementDe(em, periode ? joursTouches(periode) : TOUJOURS);
   return succes(present(rapprochement, lu ?? {}));
 }

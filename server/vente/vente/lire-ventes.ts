@@ -40,7 +40,7 @@ import {
 import type { ActRequest } from '../../platform/http/route.ts';
 import { compterListe, departDe, paniersDe, sommer } from './lire-agregats.sql.ts';
 import { lignesDeVente, retoursDeVente } from './lire-retours.ts';
-import { lireLivre, lireVendus } from './ventes-agregees.sql.ts';
+import { livreDesJours, lireVendus } from './ventes-agregees.sql.ts';
 import { askedPeriod } from '../../platform/http/asked-period.ts';
 
 const colonnes = [
@@ -310,7 +310,7 @@ export function lireLivreCaisseActe({ em, requete }: ActRequest<unknown, Requete
   const periode = askedPeriod(requete);
   if (estRefus(periode)) return Promise.resolve(periode);
   const jours = periode && joursTouches(periode);
-  const { livre, filtres } = lireLivre(jours, requete.caisse_id);
+  const { livre, filtres } = livreDesJours(jours, requete.caisse_id);
   const source: ListSource<Journee> = {
     schema: journee,
     select: livre,

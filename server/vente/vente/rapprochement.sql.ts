@@ -36,5 +36,5 @@ const LIRE = `
     select coalesce(sum(montant + arrondi), 0)::bigint as reglements
     from reglement
     where created_at >= $3 and created_at < $4) g`;
-export const lireRapprochement = (em: EntityManager, { debut, fin }: Periode) =>
+export const rapprochementDe = (em: EntityManager, { debut, fin }: Periode) =>
   sqlOne(em, LIRE, [jourDe(debut), jourDe(fin), debut, fin]);

@@ -38,7 +38,7 @@ const ECRIRE = `
     $21, $22, $23, $24, $25, $26, $27, $28, $30, $31, $32, $33, m.vendue_at, m.vendue_at, m.jour,
     m.numero, m.empreinte, m.rang
   from maillon m returning *`;
-export const VENDRE = `${PLACER} ${ECRIRE}`;
+export const VENDRE_SANS_CERTIFIER = `${PLACER} ${ECRIRE}`;
 export const VENDRE_ET_CERTIFIER = `
   ${PLACER}, v as (${ECRIRE}), c as (${CERTIFIER_LA_VENTE(34)})
   select v.*, (select json_agg(c order by c.id) from c) as certifications

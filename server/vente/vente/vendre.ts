@@ -16,7 +16,7 @@ import { inscrire, lockChainEnd } from '../../platform/scellement/inscrire.ts';
 import { COMMENCER_LA_CHAINE } from './chainer.sql.ts';
 import { scellerVente } from './sceller-vente.ts';
 import type { VenteRow } from './vente.entity.ts';
-import { VENDRE, VENDRE_ET_CERTIFIER, type Vendue } from './vendre.sql.ts';
+import { VENDRE_SANS_CERTIFIER, VENDRE_ET_CERTIFIER, type Vendue } from './vendre.sql.ts';
 
 /** All inputs precomputed; the statement adds only number and link. */
 export interface VenteAEcrire {
@@ -84,7 +84,7 @@ export function vendre(
   // lock 8: chaine_caisse, compteur_caisse
   const ecriture = certification
     ? sqlOne<Vendue>(em, VENDRE_ET_CERTIFIER, [...valeurs, ...valeursACertifier(certification)])
-    : sqlOne<Vendue>(em, VENDRE, valeurs);
+    : sqlOne<Vendue>(em, VENDRE_SANS_CERTIFIER, valeurs);
   // lock 10: compteur_ordonnancier
   const ordonnancier = delivrance && inscrireDelivrance(em, r.id, delivrance);
   const dernierFait = lockChainEnd(em, chaineDeCaisse(caisse.id)); // lock 11: chaine_fiscale

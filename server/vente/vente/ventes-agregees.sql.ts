@@ -61,7 +61,7 @@ const SOMMES_DU_LIVRE = [
   'remise',
   'total',
 ];
-export function lireLivre(
+export function livreDesJours(
   jours: Periode | null,
   caisse_id: number | undefined,
 ): { livre: string; filtres: Filters } {
