@@ -5,7 +5,11 @@ import { sql } from '#server/platform/db/sql.ts';
 import { ENTITES } from '#server/entities.ts';
 import { clore } from '#server/platform/scellement/clore.ts';
 import { ecrireMaillons, type Fait, lierFaits } from '#server/platform/scellement/inscrire.ts';
-import { lecturePiece, type NomPiece, type PieceLue } from '#server/platform/scellement/pieces.ts';
+import {
+  lecturePiece,
+  type NomPiece,
+  type PieceLue,
+} from '#server/platform/scellement/pieces.sql.ts';
 import { dossierDuSceau, ouvrirSceau, poserSceau } from '#server/platform/scellement/sceau.ts';
 import type { Banc } from './banc.ts';
 

@@ -1000,7 +1000,7 @@ export const MALHONNETE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/platform/scellement/pieces.ts',
+    fichier: 'server/platform/scellement/pieces.sql.ts',
     essais: JOURNAL,
     mutants: [
       [

@@ -51,6 +51,11 @@ export async function removeSetting(em: EntityManager, key: string): Promise<voi
   await rows(em, query.deleteFrom('parametre').where('cle', '=', key));
 }
 
+/** Row lock, where its absence needs none. */
+export async function lockSetting(em: EntityManager, key: string): Promise<unknown> {
+  return (await row(em, reading(key).forUpdate()))?.valeur;
+}
+
 /** A missing row cannot be locked: created first. */
 const make = (em: EntityManager, key: string, value: unknown) =>
   rows(

@@ -1,8 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { debutDeJour, jourPlus } from '#shared/base/dates.ts';
+import { anyOf, fragment, rows } from '../db/query.ts';
+import { query } from '../../query.ts';
 import { sommerCommande } from '../../stock/commande/sommer-commande.sql.ts';
 import { insertRows } from '../db/insert-rows.ts';
-import { sql } from '../db/sql.ts';
 import { entrerEnStock } from '../../stock/produit/sortir-du-stock.ts';
 import { ouvrirLots, lockLots } from '../../stock/produit/lock-lots.ts';
 import type { Tirage } from './tirage.ts';
@@ -59,14 +60,16 @@ export async function approvisionner(
     'fournisseur',
     FOURNISSEURS.map((f) => ({ ...f, version: 1, created_at: debut, updated_at: debut })),
   );
-  const bas = await sql<Bas>(
+  const bas = await rows(
     em,
-    `select id, libelle, qte, qte_max, prix_achat, prix_de_vente
-      from produit
-      where qte > 0 and qte < qte_max
-      order by qte::numeric / qte_max, id
-      limit $1`,
-    [COMMANDES.reduce((n, c) => n + c.produits, 0)],
+    query
+      .selectFrom('produit')
+      .select(['id', 'libelle', 'qte', 'qte_max', 'prix_achat', 'prix_de_vente'])
+      .where('qte', '>', 0)
+      .whereRef('qte', '<', 'qte_max')
+      .orderBy(fragment`qte::numeric / qte_max`)
+      .orderBy('id')
+      .limit(COMMANDES.reduce((n, c) => n + c.produits, 0)),
   );
   for (const [rang, { jours, sort, produits }] of COMMANDES.entries()) {
     const siens = bas.splice(0, produits);
@@ -170,10 +173,13 @@ async function recevoir(
       created_at: maintenant,
     })),
   );
-  await sql(
+  await rows(
     em,
-    'update commande_produit set qte_recue = qte where commande_id = $1 and produit_id = any($2)',
-    [commande_id, recues.map((r) => r.id)],
+    query
+      .updateTable('commande_produit')
+      .set((eb) => ({ qte_recue: eb.ref('qte') }))
+      .where('commande_id', '=', commande_id)
+      .where('produit_id', '=', anyOf(recues.map((r) => r.id))),
   );
   await entrerEnStock(
     em,
@@ -186,10 +192,15 @@ async function recevoir(
       maintenant,
     },
   );
-  await sql(em, 'update commande set status = $2, ended_with = $3, facture = $4 where id = $1', [
-    commande_id,
-    tout ? 'SUCCESS' : 'RECUE_PARTIELLE',
-    tout ? AUTEUR : null,
-    `F-${tirage.entier(1000, 9999)}`,
-  ]);
+  await rows(
+    em,
+    query
+      .updateTable('commande')
+      .set({
+        status: tout ? 'SUCCESS' : 'RECUE_PARTIELLE',
+        ended_with: tout ? AUTEUR : null,
+        facture: `F-${tirage.entier(1000, 9999)}`,
+      })
+      .where('id', '=', commande_id),
+  );
 }

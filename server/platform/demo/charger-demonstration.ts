@@ -1,10 +1,11 @@
 import { enCentimes, ZERO } from '#shared/base/montant.ts';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { debutDeJour, jourDe, jourPlus } from '#shared/base/dates.ts';
+import { debutDeJour, jourDe, jourPlus, enIso } from '#shared/base/dates.ts';
 import { CAISSE_DEFAUT } from '#shared/vente/caisse/caisse.schema.ts';
 import { CLIENT_COMPTANT } from '#shared/vente/clientele/client.schema.ts';
+import { constant, row, rows } from '../db/query.ts';
+import { query } from '../../query.ts';
 import { allowIdle, allowStatements, lockWritersOf } from '../db/transaction-asks.ts';
-import { type Answered, sql, sqlOne } from '../db/sql.ts';
 import { hashSecret } from '../http/secrets.ts';
 import { ouvrirChaines } from '../scellement/ouvrir-journal.ts';
 import { CLIENTS_DEMO } from './clients.ts';
@@ -20,8 +21,9 @@ import { insertRows } from '../db/insert-rows.ts';
 import { insererVentes } from './inserer-ventes.ts';
 import { Tirage } from './tirage.ts';
 import { approvisionner } from './approvisionner.ts';
-import type { RayonRow } from '../../stock/rayon/rayon.entity.ts';
-import type { ReferenceRow } from '../../admin/reference/reference.entity.ts';
+import { writeSetting } from '../db/parametre.ts';
+import { DEMONSTRATION, isDemonstration } from '../../admin/pharmacie/demonstration.ts';
+import { ecrireDettes, ecrireStockInitial, mettreCaissesAPart } from './stock-et-comptes.sql.ts';
 
 const GRAINE = 241;
 const JOURS = 10;
@@ -39,15 +41,34 @@ const PHARMACIE = {
   slogan: 'Données fictives',
 };
 
-/** Last id of each table: removal tells later rows by it. */
-const MARQUER = `insert into parametre (cle, valeur)
-  select 'demonstration', jsonb_build_object('charge_at', $1::timestamptz,
-  'utilisateur', (select jsonb_agg(id) from utilisateur where not is_admin), 'caisse',
-    (select jsonb_agg(id) from caisse where id <> ${CAISSE_DEFAUT}), 'client',
-    (select jsonb_agg(id) from client where id <> ${CLIENT_COMPTANT}),
-  'rayon', (select jsonb_agg(id) from rayon), 'produit', (select jsonb_agg(id) from produit),
-    'fournisseur', (select jsonb_agg(id) from fournisseur), 'derniere_vente',
-    (select max(id) from vente))`;
+/** Ids of each table: removal tells later rows by them. */
+async function marquer(em: EntityManager, maintenant: Date): Promise<void> {
+  const ids = async (
+    table: 'caisse' | 'client' | 'rayon' | 'produit' | 'fournisseur',
+    sauf?: number,
+  ) => {
+    const tous = await rows(em, query.selectFrom(table).select('id').orderBy('id'));
+    return tous.map((l) => l.id).filter((id) => id !== sauf);
+  };
+  const employes = await rows(
+    em,
+    query.selectFrom('utilisateur').select('id').where('is_admin', '=', constant(false)),
+  );
+  const derniere = await row(
+    em,
+    query.selectFrom('vente').select((eb) => eb.fn.max('id').as('id')),
+  );
+  await writeSetting(em, DEMONSTRATION, {
+    charge_at: enIso(maintenant),
+    utilisateur: employes.map((u) => u.id),
+    caisse: await ids('caisse', CAISSE_DEFAUT),
+    client: await ids('client', CLIENT_COMPTANT),
+    rayon: await ids('rayon'),
+    produit: await ids('produit'),
+    fournisseur: await ids('fournisseur'),
+    derniere_vente: derniere?.id ?? null,
+  });
+}
 
 interface Personnes {
   ids: Map<string, number>;
@@ -124,13 +145,14 @@ async function ecrireProduits(em: EntityManager, tirage: Tirage, le: Date, jours
     RAYONS_DE_DEMONSTRATION.map((libelle) => ({ libelle, version: 1, created_at: le })),
   );
   const references = (liste: string, libelles: readonly (string | null)[]) =>
-    sql(
+    rows(
       em,
-      `insert into reference (liste, libelle)
-        select $1, l
-        from unnest($2::text[]) l
-        on conflict do nothing`,
-      [liste, [...new Set(libelles.filter((l) => l !== null))]],
+      query
+        .insertInto('reference')
+        .values(
+          [...new Set(libelles.filter((l) => l !== null))].map((libelle) => ({ liste, libelle })),
+        )
+        .onConflict((c) => c.doNothing()),
     );
   const composes = composerProduits(tirage).map((p) => ({
     ...p,
@@ -144,14 +166,17 @@ async function ecrireProduits(em: EntityManager, tirage: Tirage, le: Date, jours
     'prod_familles',
     composes.map((p) => p.famille),
   );
-  const libelles = await sql<Pick<RayonRow | ReferenceRow, 'id' | 'libelle'>>(
+  const libelles = await rows(
     em,
-    `select id, libelle
-      from rayon
-      union all
-      select id, libelle
-      from reference
-      where liste = 'prod_natures'`,
+    query
+      .selectFrom('rayon')
+      .select(['id', 'libelle'])
+      .unionAll(
+        query
+          .selectFrom('reference')
+          .select(['id', 'libelle'])
+          .where('liste', '=', constant('prod_natures')),
+      ),
   );
   const idDe = new Map(libelles.map((l) => [l.libelle, l.id]));
   const ids = await insertRows(
@@ -167,17 +192,7 @@ async function ecrireProduits(em: EntityManager, tirage: Tirage, le: Date, jours
       updated_at: le,
     })),
   );
-  await sql(
-    em,
-    `insert into mouvement (produit_id, produit_libelle, type, qte, produit_prix_achat,
-        produit_prix_de_vente, motif, source, source_id, created_by, created_at)
-    select id, libelle, 'Entrée', qte, prix_achat, prix_de_vente, 'STOCK INITIAL', 'produit', id,
-      'Administrateur', $1
-    from produit
-    where qte > 0
-    order by id`,
-    [le],
-  );
+  await ecrireStockInitial(em, le);
   return composes.map((p, i) => ({ id: ids[i]?.id ?? 0, ...p }));
 }
 
@@ -239,32 +254,18 @@ async function ecrireTout(
     ),
     produits: new Map(produits.map((p) => [p.id, p])),
   });
-  await sql(
-    em,
-    `update client c
-      set current_dette = d.n
-      from unnest($1::int[], $2::bigint[]) as d(id, n)
-      where d.id = c.id`,
-    [[...dettes.keys()], [...dettes.values()]],
-  );
+  await ecrireDettes(em, dettes);
   await approvisionner(em, aujourdhui, tirage);
   // Those drawers were never counted: cash starts today.
-  await sql(em, 'select f_mettre_a_part($1, array(select id from caisse))', [
-    debutDeJour(aujourdhui),
-  ]);
-  await sql(em, MARQUER, [maintenant]);
+  await mettreCaissesAPart(em, debutDeJour(aujourdhui));
+  await marquer(em, maintenant);
   await ouvrirChaines(em, maintenant);
 }
 
 async function estVierge(em: EntityManager): Promise<boolean> {
-  const occupe = await sqlOne<Answered>(
-    em,
-    `select exists (select 1 from produit) or exists (select 1 from reservation)
-        or exists (select 1 from pharmacie)
-        or exists (select 1 from parametre where cle = $1) as oui`,
-    ['demonstration'],
-  );
-  return occupe?.oui === false;
+  for (const table of ['produit', 'reservation', 'pharmacie'] as const)
+    if (await row(em, query.selectFrom(table).select('id').limit(constant(1)))) return false;
+  return !(await isDemonstration(em));
 }
 
 /**

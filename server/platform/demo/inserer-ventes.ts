@@ -4,8 +4,10 @@ import { formatDateHeure } from '#shared/base/dates.ts';
 import { type Centimes, enFcfa, ZERO } from '#shared/base/montant.ts';
 import { regler } from '#shared/vente/caisse/paiement.rules.ts';
 import { canonique, ORIGINE } from '#shared/vente/vente/chaine.rules.ts';
-import { sql } from '../db/sql.ts';
+import { fragment, rows } from '../db/query.ts';
+import { query } from '../../query.ts';
 import type { VenteDemo } from './composer-ventes.ts';
+import { ecrireMouvementsDesVentes, ecrireStock } from './stock-et-comptes.sql.ts';
 import { insertRows } from '../db/insert-rows.ts';
 
 export interface Noms {
@@ -260,53 +262,48 @@ async function ecrireVentes(
   );
 }
 
-const MOUVEMENTS = `
-  insert into mouvement (produit_id, produit_libelle, type, qte, produit_prix_achat,
-    produit_prix_de_vente, motif, source, source_id, created_by, created_at)
-  select l.produit_id, l.libelle, m.type, l.qte, l.prix_achat, l.prix_de_vente, m.motif, m.source,
-    m.source_id, m.par, m.at
-  from vente v join reservation_produit l on l.reservation_id = v.reservation_id
-  cross join lateral (values ('Sortie', 'VENTE', 'reservation', v.reservation_id, v.encaisse_par,
-    v.created_at),
-    ('Entrée', 'ANNULATION VENTE', 'vente', v.id, v.annule_par, v.annule_at))
-    as m(type, motif, source, source_id, par, at)
-  where m.at is not null order by m.at, l.produit_id`;
-
 export async function insererVentes(
   em: EntityManager,
   ventes: readonly VenteDemo[],
   noms: Noms,
 ): Promise<void> {
   await ecrireVentes(em, await ecrireReservations(em, ventes, noms), noms);
-  await sql(
+  await rows(
     em,
-    `update reservation r
-      set vente_id = v.id, numero_ticket = v.numero_ticket, sceau = left(v.empreinte, 8)
-      from vente v
-      where v.reservation_id = r.id`,
+    query
+      .updateTable('reservation as r')
+      .from('vente as v')
+      .set((eb) => ({
+        vente_id: eb.ref('v.id'),
+        numero_ticket: eb.ref('v.numero_ticket'),
+        sceau: fragment<string>`left(v.empreinte, 8)`,
+      }))
+      .whereRef('v.reservation_id', '=', 'r.id'),
   );
-  await sql(em, MOUVEMENTS);
-  await sql(
+  await ecrireMouvementsDesVentes(em);
+  await rows(
     em,
-    `insert into compteur_jour (jour, position)
-      select jour, max(position)
-      from reservation
-      group by jour`,
+    query
+      .insertInto('compteur_jour')
+      .columns(['jour', 'position'])
+      .expression((eb) =>
+        eb
+          .selectFrom('reservation')
+          .select((r) => ['jour', r.fn.max('position').as('position')])
+          .groupBy('jour'),
+      ),
   );
-  await sql(
+  await rows(
     em,
-    `insert into compteur_caisse (caisse_id, jour, numero)
-      select caisse_id, jour, max(numero_ticket)
-      from vente
-      group by caisse_id, jour`,
+    query
+      .insertInto('compteur_caisse')
+      .columns(['caisse_id', 'jour', 'numero'])
+      .expression((eb) =>
+        eb
+          .selectFrom('vente')
+          .select((v) => ['caisse_id', 'jour', v.fn.max('numero_ticket').as('numero')])
+          .groupBy(['caisse_id', 'jour']),
+      ),
   );
-  await sql(
-    em,
-    `update produit p
-      set qte = m.n
-      from (select produit_id, sum(case type when 'Entrée' then qte else -qte end) n
-      from mouvement
-      group by 1) m
-      where m.produit_id = p.id`,
-  );
+  await ecrireStock(em);
 }

@@ -1,6 +1,6 @@
 import { ECOLE } from '#shared/platform/scellement/scelle.rules.ts';
 import { type BlocScelle, EmpreinteDePieces } from './inscrire.ts';
-import type { PieceLue } from './pieces.ts';
+import type { PieceLue } from './pieces.sql.ts';
 
 export type StoredBloc = BlocScelle & { chaine: string; seq: number };
 

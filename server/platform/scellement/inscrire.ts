@@ -27,7 +27,7 @@ import {
   type JournalFiscalRow,
 } from './scellement.entity.ts';
 import { empreinteScelle } from './empreinte.ts';
-import { lecturePiece, type NomPiece, type PieceLue } from './pieces.ts';
+import { lirePiece, type NomPiece, type PieceLue } from './pieces.sql.ts';
 import { currentSeal } from './sceau.ts';
 
 /** Without a row, or of one being deleted. */
@@ -156,12 +156,10 @@ function plagesDe(ids: readonly number[]): Plages {
 
 /** Rows per statement of a block: read and hashed at once, thousands would hold up sales. */
 const PAR_LECTURE = 250;
-const lirePieces = (em: EntityManager, piece: NomPiece, ids: readonly number[]) =>
-  sql<PieceLue>(em, lecturePiece(piece), [ids]);
 
 async function faitsDe(em: EntityManager, piece: NomPiece, ids: number[]): Promise<Fait[]> {
   if (ids.length <= EN_BLOC) {
-    const lues = await lirePieces(em, piece, ids);
+    const lues = await lirePiece(em, piece, ids);
     return lues.map(({ id, ...lue }) => ({ ...lue, objet: `${piece}:${id}` }));
   }
   ids.sort((a, b) => a - b);
@@ -169,7 +167,7 @@ async function faitsDe(em: EntityManager, piece: NomPiece, ids: number[]): Promi
   const lus: number[] = [];
   let derniere: PieceLue | undefined;
   for (let de = 0; de < ids.length; de += PAR_LECTURE)
-    for (const lue of await lirePieces(em, piece, ids.slice(de, de + PAR_LECTURE))) {
+    for (const lue of await lirePiece(em, piece, ids.slice(de, de + PAR_LECTURE))) {
       empreinte.ajouter(lue);
       lus.push(lue.id);
       derniere = lue;

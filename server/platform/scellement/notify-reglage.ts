@@ -1,7 +1,7 @@
 import { audit } from '../db/audit.ts';
 import type { ActRequest } from '../http/route.ts';
 import { inscrire, inscrireRetrait } from './inscrire.ts';
-import type { NomPiece } from './pieces.ts';
+import type { NomPiece } from './pieces.sql.ts';
 
 /** Dated setting; its seal and audit name. */
 interface ReglageDate {

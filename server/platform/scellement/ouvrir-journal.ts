@@ -20,7 +20,7 @@ import {
   type PieceScellee,
   type PieceLue,
   PIECES_SCELLEES,
-} from './pieces.ts';
+} from './pieces.sql.ts';
 
 /** Chains with rows, not begun. */
 const A_OUVRIR = `

@@ -24,7 +24,7 @@ import { type DernierScelle, DerniersScelles } from './derniers-scelles.ts';
 import { empreinteScelle, sha256 } from './empreinte.ts';
 import { RETIRE, texteDePiece } from './inscrire.ts';
 import { type ContenuOuverture, empreinteDePiece, parcourirPiece } from './ouvrir-journal.ts';
-import { type NomPiece, type PieceLue, PIECES_SCELLEES } from './pieces.ts';
+import { type NomPiece, type PieceLue, PIECES_SCELLEES } from './pieces.sql.ts';
 import { type ClesPubliques, signeePar } from './sceau.ts';
 
 export interface Rupture {

@@ -64,7 +64,7 @@ const venteScellee = (v: VenteRow, lignes: readonly ReservationProduitRow[]) => 
 });
 
 /**
- * [SCE-5] Sealed from memory; must equal what `server/platform/scellement/pieces.ts` reads for the verifier.
+ * [SCE-5] Sealed from memory; must equal what `server/platform/scellement/pieces.sql.ts` reads for the verifier.
  * A register's first fact is read.
  */
 export function scellerVente(

@@ -7,7 +7,7 @@ import {
   estBloc,
 } from '#server/platform/scellement/blocs-scelles.ts';
 import { blocDe } from '#server/platform/scellement/inscrire.ts';
-import type { PieceLue } from '#server/platform/scellement/pieces.ts';
+import type { PieceLue } from '#server/platform/scellement/pieces.sql.ts';
 import { ZERO } from '#shared/base/montant.ts';
 
 const ligne = (id: number, chaine = 'pharmacie', plus: object = {}): PieceLue => ({

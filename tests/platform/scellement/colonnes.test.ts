@@ -4,7 +4,7 @@ import type { Client } from '#shared/vente/clientele/client.schema.ts';
 import type { Compte } from '#shared/admin/utilisateur/compte.schema.ts';
 import { sql } from '#server/platform/db/sql.ts';
 import { NON_SCELLE, PARTOUT } from '#server/platform/scellement/non-scelle.ts';
-import { PIECES_SCELLEES, type PieceScellee } from '#server/platform/scellement/pieces.ts';
+import { PIECES_SCELLEES, type PieceScellee } from '#server/platform/scellement/pieces.sql.ts';
 import {
   TOUS_LES_INVARIANTS,
   verifierInvariants,

@@ -1,4 +1,6 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { sqlHundredths } from '../db/money.ts';
+import { sql } from '../db/sql.ts';
 import type { Centimes } from '#shared/base/montant.ts';
 import {
   CHAINE_AUDIT,
@@ -6,6 +8,8 @@ import {
   DEGRADE,
   type TypeScelle,
 } from '#shared/platform/scellement/scelle.rules.ts';
+
+// SQL: what is sealed is a text of columns, as the base writes them; nothing here may change.
 
 /** One statement for sealing and verifying, so columns compare exactly. */
 export interface PieceScellee {
@@ -413,3 +417,6 @@ export const parcoursPiece = (nom: NomPiece): string =>
     where $2::text[] is null or chaine = any($2)
     order by id
     limit $3`;
+
+export const lirePiece = (em: EntityManager, nom: NomPiece, ids: readonly number[]) =>
+  sql<PieceLue>(em, lecturePiece(nom), [ids]);
