@@ -33,7 +33,7 @@ const SANS_ARGENT: Readonly<Record<string, number>> = {
   'server/platform/demo/medicaments.ts': 1,
   'server/platform/demo/parapharmacie.ts': 2,
   'server/stock/medicament/import/composer-assortiment.ts': 1,
-  'server/platform/scellement/demarrer-journal.ts': 2,
+  'server/platform/scellement/demarrer-journal.ts': 1,
   'server/platform/scellement/pieces.sql.ts': 4,
   'server/vente/station/decider-quarantaine.ts': 1,
   'server/gestion/statistiques/lire-statistiques-produit.ts': 1,

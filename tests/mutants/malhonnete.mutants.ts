@@ -975,13 +975,13 @@ export const MALHONNETE: readonly Foyer[] = [
       [
         'SCE-40',
         'un fichier abîmé est une faute',
-        `lues.perdues === 'illisibles' || deja?.oui === true`,
-        'deja?.oui === false',
+        `lues.perdues === 'illisibles' || deja !== undefined`,
+        'deja === undefined',
       ],
       [
         'SCE-41',
         'un fichier enlevé est une faute',
-        `lues.perdues === 'illisibles' || deja?.oui === true`,
+        `lues.perdues === 'illisibles' || deja !== undefined`,
         `lues.perdues === 'illisibles'`,
       ],
       ['SCE-42', 'chaque fin a sa chaîne', 'lues.every(estAncre)', 'lues.length > 0'],

@@ -6,24 +6,30 @@ import type { Logger } from 'pino';
 import { enIso, jourDe } from '#shared/base/dates.ts';
 import { finsPerdues } from '#shared/platform/scellement/fins.phrases.ts';
 import { CHAINE_PHARMACIE } from '#shared/platform/scellement/scelle.rules.ts';
+import { constant, row } from '../db/query.ts';
+import { query } from '../../query.ts';
 import { placeFile } from '../archive/place-file.ts';
-import { type Answered, sql, sqlOne } from '../db/sql.ts';
 import { commitWhole } from '../http/transaction.ts';
 import { notifyQuittees } from './fins-quittees.ts';
 import { inscrireFait } from './inscrire.ts';
-import type { JournalFiscalRow } from './scellement.entity.ts';
 import { currentSeal } from './sceau.ts';
 import type { Ancre } from './verifier-journal.ts';
+import { chaineDIci, lireFinsAGarder } from './chaines.sql.ts';
 
 /**
  * A base's identity: its first fact; another base in the folder has other ends. Null before the
  * first start.
  */
 async function baseDe(em: EntityManager): Promise<string | null> {
-  const premier = await sqlOne<Pick<JournalFiscalRow, 'empreinte'>>(
+  const premier = await row(
     em,
-    'select empreinte from journal_fiscal where chaine in ($1, f_chaine($1)) and seq = 1 order by chaine desc limit 1',
-    [CHAINE_PHARMACIE],
+    query
+      .selectFrom('journal_fiscal')
+      .select('empreinte')
+      .where('chaine', 'in', [constant(CHAINE_PHARMACIE), chaineDIci(CHAINE_PHARMACIE)])
+      .where('seq', '=', constant(1))
+      .orderBy('chaine', 'desc')
+      .limit(constant(1)),
   );
   return premier?.empreinte.slice(0, 16) ?? null;
 }
@@ -43,12 +49,6 @@ function lireFichier(fichier: string): FinsVues {
   return { perdues: 'illisibles' };
 }
 
-/** A server with this key wrote ends for this base. */
-const DEJA_SERVIE = `
-  select exists (select
-    from journal_fiscal
-    where chaine = f_chaine($1) and type = 'DEMARRAGE' and cle = $2) as oui`;
-
 /** Seen chain ends, stored outside the base. */
 export interface AncresLues {
   ancres: Ancre[];
@@ -64,28 +64,20 @@ export async function lireAncres(em: EntityManager, dossier: string): Promise<An
   const fichier = path.basename(place);
   const lues = lireFichier(place);
   if ('ancres' in lues) return { ancres: lues.ancres, faute: null, fichier };
-  const deja = await sqlOne<Answered>(em, DEJA_SERVIE, [CHAINE_PHARMACIE, currentSeal().cle]);
-  const connue = lues.perdues === 'illisibles' || deja?.oui === true;
+  // a server with this key wrote ends for this base
+  const deja = await row(
+    em,
+    query
+      .selectFrom('journal_fiscal')
+      .select('seq')
+      .where('chaine', '=', chaineDIci(CHAINE_PHARMACIE))
+      .where('type', '=', constant('DEMARRAGE'))
+      .where('cle', '=', currentSeal().cle)
+      .limit(constant(1)),
+  );
+  const connue = lues.perdues === 'illisibles' || deja !== undefined;
   return { ancres: [], faute: connue ? finsPerdues(fichier, lues.perdues) : null, fichier };
 }
-
-/** Chain ends, and restorations seen or newer than the last standing end. */
-const A_GARDER = `
-  with vues as (
-    select f.chaine, f.seq, f.empreinte, f.type
-    from jsonb_to_recordset($1::jsonb) as a(chaine text, seq int, empreinte text)
-    join journal_fiscal f using (chaine, seq, empreinte)
-    where f.chaine = f_chaine($2)
-  )
-  select chaine, seq, empreinte from chaine_fiscale
-  union
-  select chaine, seq, empreinte from vues where type = 'RESTAURATION'
-  union
-  select chaine, seq, empreinte
-  from journal_fiscal
-  where chaine = f_chaine($2) and seq > (select coalesce(max(seq), 0) from vues)
-    and type = 'RESTAURATION'
-  order by chaine, seq`;
 
 /** Seals missing ends [SCE-30] or lost records [SCE-32] before they are overwritten. */
 export async function notifyFins(
@@ -125,7 +117,7 @@ export async function storeAncres(
     const perdue = ecrits.has(place) && !jugees ? fins.faute : null;
     await notifyFins(em, { ...fins, faute: perdue }, maintenant);
     const vues = fins.ancres;
-    const tetes = await sql<Ancre>(em, A_GARDER, [JSON.stringify(vues), CHAINE_PHARMACIE]);
+    const tetes = await lireFinsAGarder(em, vues);
     return { place, vues, tetes };
   });
   if (lues === null) return;

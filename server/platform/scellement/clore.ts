@@ -11,9 +11,11 @@ import {
 } from '#shared/platform/scellement/cloture.rules.ts';
 import type { SommesPeriode } from '#shared/platform/scellement/cumuls.rules.ts';
 import { CHAINE_AUDIT, CHAINE_PHARMACIE, ECOLE } from '#shared/platform/scellement/scelle.rules.ts';
-import { type Answered, sql, sqlOne } from '../db/sql.ts';
+import { constant, fragment, row, rows } from '../db/query.ts';
+import { query } from '../../query.ts';
 import type { ChaineFiscaleRow, JournalFiscalRow } from './scellement.entity.ts';
 import { ecrireMaillons, lier, lockAllChains } from './inscrire.ts';
+import { lireReste } from './chaines.sql.ts';
 
 /** Per transaction; the next minute continues. */
 const JOURS_PAR_PASSE = 31;
@@ -40,16 +42,6 @@ export interface ContenuCloture {
   chaines?: Record<string, { seq: number; empreinte: string }>;
 }
 
-const RESTE = `
-  select exists (
-    select 1
-    from chaine_fiscale c
-    where f_de_ce_mode(chaine) and coalesce(close_au, '-infinity') < $1::date
-      and chaine <> f_chaine('${CHAINE_AUDIT}')
-      and (close_au is not null or exists (
-        select 1 from journal_fiscal f where f.chaine = c.chaine and f.jour <= $1::date))
-  ) as oui`;
-
 async function reprendre(em: EntityManager, chaine: ChaineFiscaleRow): Promise<Compte> {
   const derniere = await derniereCloture(em, chaine.chaine);
   const compte: Compte = {
@@ -65,14 +57,14 @@ async function reprendre(em: EntityManager, chaine: ChaineFiscaleRow): Promise<C
   }
   return compte;
 }
-type Contenu = Pick<JournalFiscalRow, 'contenu'>;
+const cloturesDe = (chaine: string) =>
+  query
+    .selectFrom('journal_fiscal')
+    .select('contenu')
+    .where('chaine', '=', chaine)
+    .where('type', '=', constant('CLOTURE_J'));
 async function derniereCloture(em: EntityManager, chaine: string): Promise<ContenuCloture | null> {
-  const lue = await sqlOne<Contenu>(
-    em,
-    `select contenu from journal_fiscal where chaine = $1 and type = 'CLOTURE_J'
-      order by seq desc limit 1`,
-    [chaine],
-  );
+  const lue = await row(em, cloturesDe(chaine).orderBy('seq', 'desc').limit(constant(1)));
   return lue ? (JSON.parse(lue.contenu) as ContenuCloture) : null;
 }
 async function cloturesDepuis(
@@ -80,21 +72,23 @@ async function cloturesDepuis(
   chaine: string,
   annee: string,
 ): Promise<ContenuCloture[]> {
-  const lues = await sql<Contenu>(
+  const lues = await rows(
     em,
-    `select contenu
-      from journal_fiscal
-      where chaine = $1 and type = 'CLOTURE_J' and contenu::jsonb ->> 'periode' >= $2
-      order by seq`,
-    [chaine, annee],
+    cloturesDe(chaine)
+      .where(fragment<string>`contenu::jsonb ->> 'periode'`, '>=', annee)
+      .orderBy('seq'),
   );
   return lues.map((l) => JSON.parse(l.contenu) as ContenuCloture);
 }
 async function perpetuelDOuverture(em: EntityManager, chaine: string): Promise<SommesPeriode> {
-  const lue = await sqlOne<Contenu>(
+  const lue = await row(
     em,
-    `select contenu from journal_fiscal where chaine = $1 and seq = 1 and type = 'OUVERTURE'`,
-    [chaine],
+    query
+      .selectFrom('journal_fiscal')
+      .select('contenu')
+      .where('chaine', '=', chaine)
+      .where('seq', '=', constant(1))
+      .where('type', '=', constant('OUVERTURE')),
   );
   const ouverte = lue && (JSON.parse(lue.contenu) as { cumuls?: { perpetuel: SommesPeriode } });
   return ouverte?.cumuls?.perpetuel ?? { ventes: ZERO, retours: ZERO };
@@ -106,14 +100,16 @@ async function faitsOuverts(
   { chaine, close_au }: ChaineFiscaleRow,
   a: string,
 ): Promise<Map<string, Scelle[]>> {
-  const lus = await sql<Scelle>(
+  const lus = await rows(
     em,
-    `select chaine, seq, type, empreinte, contenu, jour::text as jour
-      from journal_fiscal
-      where chaine = $1 and jour > coalesce($2::date, '-infinity') and jour <= $3
-        and type not like 'CLOTURE%'
-      order by seq`,
-    [chaine, close_au, a],
+    query
+      .selectFrom('journal_fiscal')
+      .select(['chaine', 'seq', 'type', 'empreinte', 'contenu', 'jour'])
+      .where('chaine', '=', chaine)
+      .where('jour', '>', fragment<string>`coalesce(${close_au}::date, '-infinity')`)
+      .where('jour', '<=', a)
+      .where('type', 'not like', constant('CLOTURE%'))
+      .orderBy('seq'),
   );
   return Map.groupBy(lus, (f) => f.jour);
 }
@@ -189,7 +185,7 @@ function premierJour(aClore: readonly AClore[]): string | undefined {
  */
 export async function clore(em: EntityManager, maintenant: Date): Promise<number> {
   const hier = jourPlus(jourDe(maintenant), -1);
-  if (!(await sqlOne<Answered>(em, RESTE, [hier]))?.oui) return 0;
+  if (!(await lireReste(em, hier))?.oui) return 0;
   const locked = [...(await lockAllChains(em))].filter((c) => nomDe(c) !== CHAINE_AUDIT);
   const aClore: AClore[] = [];
   for (const chaine of locked)

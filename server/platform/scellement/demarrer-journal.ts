@@ -1,8 +1,9 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { enIso, jourDe } from '#shared/base/dates.ts';
 import { CHAINE_PHARMACIE } from '#shared/platform/scellement/scelle.rules.ts';
+import { constant, fragment, row } from '../db/query.ts';
+import { query } from '../../query.ts';
 import { allowIdle, allowStatements } from '../db/transaction-asks.ts';
-import { sqlOne } from '../db/sql.ts';
 import { notifyFins, lireAncres } from './ancres.ts';
 import { commitWhole } from '../http/transaction.ts';
 import { inscrireFait } from './inscrire.ts';
@@ -13,10 +14,11 @@ import { currentSeal } from './sceau.ts';
 export const OUVRIR = Symbol('ouvrir');
 
 /** Hundredths of a percent. */
-interface Taux {
-  tva: number;
-  css: number;
-}
+const tauxDuJour = (jour: string) => {
+  const taux = (nom: 'tva' | 'css') =>
+    fragment<number>`round(f_taux(${constant(nom)}, ${jour}) * 100)::integer`;
+  return query.selectNoFrom([taux('tva').as('tva'), taux('css').as('css')]);
+};
 
 /**
  * [SCE-9] Before the first call: starts chains; seals version, rates, key, lost ends. `dossier`:
@@ -37,12 +39,7 @@ export async function demarrerJournal(
     const fins = dossier === null ? null : await lireAncres(em, dossier);
     if (fins) await notifyFins(em, fins, maintenant);
     const { cle, publique } = currentSeal();
-    const taux = await sqlOne<Taux>(
-      em,
-      `select round(f_taux('tva', $1) * 100)::integer as tva,
-        round(f_taux('css', $1) * 100)::integer as css`,
-      [jourDe(maintenant)],
-    );
+    const taux = await row(em, tauxDuJour(jourDe(maintenant)));
     inscrireFait(em, {
       chaine: CHAINE_PHARMACIE,
       type: 'DEMARRAGE',

@@ -1,24 +1,19 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { enIso, jourDe } from '#shared/base/dates.ts';
 import { CHAINE_PHARMACIE } from '#shared/platform/scellement/scelle.rules.ts';
-import { sql } from '../db/sql.ts';
+import { constant, rows } from '../db/query.ts';
+import { query } from '../../query.ts';
 import { inscrireFait } from './inscrire.ts';
 import type { JournalFiscalRow } from './scellement.entity.ts';
 import type { Ancre } from './verifier-journal.ts';
+import { chaineDIci, lireQuittees } from './chaines.sql.ts';
 
-/** Seen ends missing or altered in the base. */
-const QUITTEES = `
-  select distinct a.chaine, a.seq, a.empreinte
-  from jsonb_to_recordset($1::jsonb) as a(chaine text, seq int, empreinte text)
-  left join journal_fiscal f using (chaine, seq)
-  where a.seq > 0 and f.empreinte is distinct from a.empreinte
-  order by a.chaine, a.seq`;
 /** Queried only when ends are missing. */
-const RESTAURATIONS = `
-  select chaine, seq, empreinte, contenu
-  from journal_fiscal
-  where chaine = f_chaine($1) and type = 'RESTAURATION'`;
-
+const RESTAURATIONS = query
+  .selectFrom('journal_fiscal')
+  .select(['chaine', 'seq', 'empreinte', 'contenu'])
+  .where('chaine', '=', chaineDIci(CHAINE_PHARMACIE))
+  .where('type', '=', constant('RESTAURATION'));
 type Restauration = Pick<JournalFiscalRow, 'chaine' | 'seq' | 'empreinte' | 'contenu'>;
 interface ContenuRestauration {
   /** Absent when only abandoned ends are listed. */
@@ -48,9 +43,9 @@ export async function notifyQuittees(
   vues: readonly Ancre[],
   maintenant: Date,
 ): Promise<void> {
-  const parties = await sql<Ancre>(em, QUITTEES, [JSON.stringify(vues)]);
+  const parties = await lireQuittees(em, vues);
   if (parties.length === 0) return;
-  const restaurations = await sql<Restauration>(em, RESTAURATIONS, [CHAINE_PHARMACIE]);
+  const restaurations = await rows(em, RESTAURATIONS);
   const dites = new Set(restaurations.flatMap(quitteesDites));
   const quittees = parties.filter((a) => !dites.has(enClair(a)));
   if (quittees.length === 0) return;

@@ -3,14 +3,8 @@ import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { enIso, jourDe, jourPlus } from '#shared/base/dates.ts';
 import { VERSION } from '#shared/base/version.ts';
+import { type Cumuls, cumuler, jourDesCumuls } from '#shared/platform/scellement/cumuls.rules.ts';
 import {
-  type Cumuls,
-  CUMULS_VIDES,
-  cumuler,
-  jourDesCumuls,
-} from '#shared/platform/scellement/cumuls.rules.ts';
-import {
-  CHAINE_CAISSE,
   CHAINE_PHARMACIE,
   ECOLE,
   type FaitScelle,
@@ -19,16 +13,18 @@ import {
   type TypeScelle,
   type ValeurScellee,
 } from '#shared/platform/scellement/scelle.rules.ts';
-import { columnsOf } from '../db/row.ts';
-import { sql, sqlOne } from '../db/sql.ts';
-import {
-  JournalFiscalEntity,
-  type ChaineFiscaleRow,
-  type JournalFiscalRow,
-} from './scellement.entity.ts';
+import type { ChaineFiscaleRow, JournalFiscalRow } from './scellement.entity.ts';
 import { empreinteScelle } from './empreinte.ts';
 import { lirePiece, type NomPiece, type PieceLue } from './pieces.sql.ts';
 import { currentSeal } from './sceau.ts';
+import {
+  commencerChaines,
+  ecrireLot,
+  ecrireUn,
+  type LockedChainEnd,
+  lockChaines,
+  lockToutesLesChaines,
+} from './inscrire.sql.ts';
 
 /** Without a row, or of one being deleted. */
 export interface FaitLibre {
@@ -187,31 +183,6 @@ async function lireFaits(
   return [...composes, ...lus.flat(), ...faits.map((f) => ({ ...f, net: ZERO }))];
 }
 
-/**
- * Locked chain end. `close_ailleurs`: last day any chain closed when locked, binding chains without
- * closings too.
- */
-type LockedChainEnd = ChaineFiscaleRow & { close_ailleurs?: string | null };
-const FIN_TENUE = `chaine, seq, empreinte, cumuls, close_au::text as close_au,
-    case when close_au is null then (
-      select max(autre.close_au) from chaine_fiscale autre where f_de_ce_mode(autre.chaine)
-    )::text end as close_ailleurs`;
-
-/** Registers before pharmacy and audit, as a sale locks its own first. */
-const ORDRE_DES_CHAINES = `chaine like '%${CHAINE_CAISSE}%' desc, chaine`;
-/** Locks in order, the transaction's last. */
-const TENIR = `
-  select ${FIN_TENUE}
-  from chaine_fiscale
-  where chaine = any(select f_chaine(nom) from unnest($1::text[]) as n(nom))
-  order by ${ORDRE_DES_CHAINES}
-  for no key update`;
-const COMMENCER = `
-  insert into chaine_fiscale (chaine, seq, empreinte, cumuls)
-  select f_chaine(nom), 0, '', $2::jsonb
-  from unnest($1::text[]) as n(nom)
-  order by 1
-  on conflict (chaine) do nothing`;
 const nomSansEcole = (chaine: string): string => chaine.replace(ECOLE, '');
 
 const parNom = (chaines: readonly ChaineFiscaleRow[]): Map<string, ChaineFiscaleRow> =>
@@ -222,37 +193,16 @@ async function lockChains(
   noms: readonly string[],
 ): Promise<Map<string, ChaineFiscaleRow>> {
   if (noms.length === 0) return new Map();
-  const tenues = parNom(await sql<ChaineFiscaleRow>(em, TENIR, [noms]));
+  const tenues = parNom(await lockChaines(em, noms));
   if (tenues.size === noms.length) return tenues;
-  await sql(em, COMMENCER, [noms, JSON.stringify(CUMULS_VIDES)]);
-  return parNom(await sql<ChaineFiscaleRow>(em, TENIR, [noms]));
+  await commencerChaines(em, noms);
+  return parNom(await lockChaines(em, noms));
 }
-
-/** Locked until commit, pipelined with the act's last writes. Undefined before the first fact. */
-export const lockChainEnd = (
-  em: EntityManager,
-  nom: string,
-): Promise<ChaineFiscaleRow | undefined> =>
-  sqlOne<ChaineFiscaleRow>(
-    em,
-    `select ${FIN_TENUE}
-      from chaine_fiscale
-      where chaine = f_chaine($1)
-      for no key update`,
-    [nom],
-  );
 
 /** Locks all, creating the pharmacy's if needed. */
 export async function lockAllChains(em: EntityManager): Promise<ChaineFiscaleRow[]> {
-  await sql(em, COMMENCER, [[CHAINE_PHARMACIE], JSON.stringify(CUMULS_VIDES)]);
-  return sql<ChaineFiscaleRow>(
-    em,
-    `select chaine, seq, empreinte, cumuls, close_au::text as close_au
-      from chaine_fiscale
-      where f_de_ce_mode(chaine)
-      order by ${ORDRE_DES_CHAINES}
-      for no key update`,
-  );
+  await commencerChaines(em, [CHAINE_PHARMACIE]);
+  return lockToutesLesChaines(em);
 }
 
 /** [SCE-7] Late facts take the first open day; a new chain counts days closed without it. */
@@ -286,42 +236,6 @@ export function lier(chaine: LockedChainEnd, fait: Fait): JournalFiscalRow {
   return { ...scelle, empreinte, cle: sceau.cle, signature: sceau.signer(empreinte) };
 }
 
-const COLONNES = columnsOf(JournalFiscalEntity);
-/** Links and chain ends, one statement. */
-const ECRIRE = `
-  with tetes as (
-    update chaine_fiscale c
-    set seq = t.seq, empreinte = t.empreinte, cumuls = t.cumuls, close_au = t.close_au
-    from jsonb_to_recordset($2::jsonb)
-      as t(chaine text, seq int, empreinte text, cumuls jsonb, close_au date)
-    where c.chaine = t.chaine
-  )
-  insert into journal_fiscal (${COLONNES.join(', ')})
-  select ${COLONNES.map((c) => `f.${c}`).join(', ')}
-  from jsonb_to_recordset($1::jsonb) as f(chaine text, seq int, type text, objet text, jour date,
-    instant text, schema int, logiciel text, contenu text, precedent text, empreinte text,
-    cle text, signature text)`;
-
-const DE_LA_FIN = ['seq', 'empreinte', 'cumuls', 'close_au'] as const;
-/** A sale's single link: plain values parse faster. */
-const ECRIRE_UN = `
-  with fin as (
-    update chaine_fiscale
-    set ${DE_LA_FIN.map((c, i) => `${c} = $${COLONNES.length + 1 + i}`).join(', ')}
-    where chaine = $1
-  )
-  insert into journal_fiscal (${COLONNES.join(', ')})
-  values (${COLONNES.map((_c, i) => `$${i + 1}`).join(', ')})`;
-async function ecrireUn(
-  em: EntityManager,
-  maillon: JournalFiscalRow,
-  fin: ChaineFiscaleRow,
-): Promise<void> {
-  const valeurs = COLONNES.map((c) => maillon[c as keyof JournalFiscalRow]);
-  const { seq, empreinte, cumuls, close_au } = fin;
-  await sql(em, ECRIRE_UN, [...valeurs, seq, empreinte, JSON.stringify(cumuls), close_au]);
-}
-
 /** Links per statement: opening a base writes thousands. */
 const PAR_ENVOI = 1_000;
 export async function ecrireMaillons(
@@ -334,9 +248,8 @@ export async function ecrireMaillons(
     await ecrireUn(em, maillon, fin);
     return;
   }
-  const fins = JSON.stringify(tetes);
   for (let de = 0; de < maillons.length; de += PAR_ENVOI)
-    await sql(em, ECRIRE, [JSON.stringify(maillons.slice(de, de + PAR_ENVOI)), fins]);
+    await ecrireLot(em, maillons.slice(de, de + PAR_ENVOI), tetes);
 }
 
 /** Chains stay locked until commit. */

@@ -2,9 +2,6 @@ import { type Centimes, plus, plusGrand, plusPetit, ZERO } from '#shared/base/mo
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { enIso, jourDe } from '#shared/base/dates.ts';
 import { type Cumuls, CUMULS_VIDES, cumuler } from '#shared/platform/scellement/cumuls.rules.ts';
-import { CHAINE_AUDIT, CHAINE_PHARMACIE } from '#shared/platform/scellement/scelle.rules.ts';
-import { sql } from '../db/sql.ts';
-import type { ChaineFiscaleRow } from './scellement.entity.ts';
 import { sha256 } from './empreinte.ts';
 import {
   type BlocScelle,
@@ -14,23 +11,10 @@ import {
   lierFaits,
   texteDePiece,
 } from './inscrire.ts';
-import {
-  type NomPiece,
-  parcoursPiece,
-  type PieceScellee,
-  type PieceLue,
-  PIECES_SCELLEES,
-} from './pieces.sql.ts';
+import { type NomPiece, type PieceScellee, type PieceLue, PIECES_SCELLEES } from './pieces.sql.ts';
+import { lireAOuvrir } from './chaines.sql.ts';
+import { lirePiecesApres } from './pieces.sql.ts';
 
-/** Chains with rows, not begun. */
-const A_OUVRIR = `
-  select chaine
-  from (
-    select 'caisse:' || caisse_id as chaine from chaine_caisse
-    union select 'caisse:' || caisse_id from billetage
-    union values ('${CHAINE_PHARMACIE}'), ('${CHAINE_AUDIT}')
-  ) c
-  where not exists (select 1 from chaine_fiscale f where f.chaine = f_chaine(c.chaine))`;
 /** Rows per fingerprint. */
 const PAR_BLOC = 1_000;
 const NOMS = Object.keys(PIECES_SCELLEES) as NomPiece[];
@@ -43,7 +27,7 @@ export async function* parcourirPiece(
 ): AsyncGenerator<PieceLue[]> {
   let apres = 0;
   for (;;) {
-    const lues = await sql<PieceLue>(em, parcoursPiece(nom), [apres, chaines, parLot]);
+    const lues = await lirePiecesApres(em, nom, { apres, chaines, parLot });
     if (lues.length > 0) yield lues;
     if (lues.length < parLot) return;
     apres = lues.at(-1)?.id ?? apres;
@@ -104,7 +88,7 @@ function cumulsDe({ nets }: Avant): Cumuls {
  * five thousand rows are sealed whole. Begun chains are skipped. Own transaction.
  */
 export async function ouvrirChaines(em: EntityManager, maintenant: Date): Promise<void> {
-  const neuves = (await sql<Pick<ChaineFiscaleRow, 'chaine'>>(em, A_OUVRIR)).map((c) => c.chaine);
+  const neuves = (await lireAOuvrir(em)).map((c) => c.chaine);
   if (neuves.length === 0) return;
   const avant = new Map<string, Avant>();
   for (const nom of NOMS)

@@ -420,3 +420,8 @@ export const parcoursPiece = (nom: NomPiece): string =>
 
 export const lirePiece = (em: EntityManager, nom: NomPiece, ids: readonly number[]) =>
   sql<PieceLue>(em, lecturePiece(nom), [ids]);
+export const lirePiecesApres = (
+  em: EntityManager,
+  nom: NomPiece,
+  { apres, chaines, parLot }: { apres: number; chaines: readonly string[] | null; parLot: number },
+) => sql<PieceLue>(em, parcoursPiece(nom), [apres, chaines, parLot]);

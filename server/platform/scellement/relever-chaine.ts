@@ -1,23 +1,31 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from '../db/sql.ts';
+import { constant, rows } from '../db/query.ts';
+import { query } from '../../query.ts';
 import { describeChaine } from './describe-rupture.ts';
 import { empreinteScelle } from './empreinte.ts';
 import type { ChaineFiscaleRow, JournalFiscalRow } from './scellement.entity.ts';
 import { type ClesPubliques, clesConnues, signeePar } from './sceau.ts';
 
-type Bout = Omit<JournalFiscalRow, 'seq'> & {
-  seq: number;
+const BOUTS = query
+  .selectFrom('chaine_fiscale as c')
+  .innerJoinLateral(
+    (eb) =>
+      eb
+        .selectFrom('journal_fiscal as f')
+        .selectAll('f')
+        .whereRef('f.chaine', '=', 'c.chaine')
+        .orderBy('f.seq', 'desc')
+        .limit(constant(1))
+        .as('j'),
+    (join) => join.onTrue(),
+  )
+  .selectAll('j')
+  .select(['c.seq as tenue_seq', 'c.empreinte as tenue'])
+  .orderBy('c.chaine');
+type Bout = JournalFiscalRow & {
   tenue_seq: ChaineFiscaleRow['seq'];
   tenue: ChaineFiscaleRow['empreinte'];
 };
-const BOUTS = `
-  select j.chaine, j.seq, j.type, j.objet, j.jour::text as jour, j.instant, j.schema, j.logiciel,
-    j.contenu, j.precedent, j.empreinte, j.cle, j.signature, c.seq as tenue_seq, c.empreinte as tenue
-  from chaine_fiscale c
-  cross join lateral (
-    select * from journal_fiscal j where j.chaine = c.chaine order by j.seq desc limit 1
-  ) j
-  order by c.chaine`;
 
 export interface BoutsDeChaine {
   chaines: number;
@@ -47,7 +55,7 @@ export async function releverChaine(
   dossier: string | null,
 ): Promise<BoutsDeChaine> {
   const cles = clesConnues(dossier);
-  const bouts = await sql<Bout>(em, BOUTS);
+  const bouts = await rows(em, BOUTS);
   const liens = await Promise.all(bouts.map((b) => jugerBout(b, cles)));
   const quiSont = (lien: Lien) => bouts.filter((_, i) => liens[i] === lien);
   const instants = bouts.map((b) => Date.parse(b.instant));

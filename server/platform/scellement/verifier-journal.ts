@@ -15,8 +15,9 @@ import {
   texteCanonique,
   type ValeurScellee,
 } from '#shared/platform/scellement/scelle.rules.ts';
+import { constant, fragment, row, rows } from '../db/query.ts';
+import { query } from '../../query.ts';
 import { WRITTEN_ONCE } from '../db/service-account.ts';
-import { type Answered, sql, sqlOne } from '../db/sql.ts';
 import type { ChaineFiscaleRow, JournalFiscalRow } from './scellement.entity.ts';
 import type { ContenuCloture } from './clore.ts';
 import { type BlocLu, BlocsScelles, type StoredBloc, estBloc } from './blocs-scelles.ts';
@@ -26,6 +27,7 @@ import { RETIRE, texteDePiece } from './inscrire.ts';
 import { type ContenuOuverture, empreinteDePiece, parcourirPiece } from './ouvrir-journal.ts';
 import { type NomPiece, type PieceLue, PIECES_SCELLEES } from './pieces.sql.ts';
 import { type ClesPubliques, signeePar } from './sceau.ts';
+import { lireSansGarde } from './chaines.sql.ts';
 
 export interface Rupture {
   /** French. */
@@ -62,15 +64,15 @@ const PAR_LOT = 100;
 async function* parcourirJournal(em: EntityManager): AsyncGenerator<Scelle[]> {
   let [chaine, seq] = ['', 0];
   for (;;) {
-    const lot = await sql<Scelle>(
+    const lot = await rows(
       em,
-      `select chaine, seq, type, objet, jour::text as jour, instant, schema, logiciel, contenu,
-          precedent, empreinte, cle, signature
-        from journal_fiscal
-        where (chaine, seq) > ($1, $2)
-        order by chaine, seq
-        limit ${PAR_LOT}`,
-      [chaine, seq],
+      query
+        .selectFrom('journal_fiscal')
+        .selectAll()
+        .where((eb) => eb(eb.refTuple('chaine', 'seq'), '>', eb.tuple(chaine, seq)))
+        .orderBy('chaine')
+        .orderBy('seq')
+        .limit(constant(PAR_LOT)),
     );
     yield lot;
     const dernier = lot.at(-1);
@@ -350,8 +352,6 @@ class Verification {
   }
 }
 
-type Contenu = Pick<JournalFiscalRow, 'contenu'>;
-
 class Comparaison {
   readonly #em: EntityManager;
   readonly #v: Verification;
@@ -440,10 +440,13 @@ async function comparerLigne(
       champs: { chaine: [sansEcole(scelle.chaine), lue.chaine] },
     });
   if (sha256(texteDePiece(lue)) === scelle.texte) return;
-  const [dit] = await sql<Contenu>(
+  const dit = await row(
     em,
-    'select contenu from journal_fiscal where chaine = $1 and seq = $2',
-    [scelle.chaine, scelle.seq],
+    query
+      .selectFrom('journal_fiscal')
+      .select('contenu')
+      .where('chaine', '=', scelle.chaine)
+      .where('seq', '=', scelle.seq),
   );
   const { cumuls: _c, ...contenu } = lireContenu(dit?.contenu ?? '{}') ?? {};
   ruptures.push({
@@ -471,16 +474,6 @@ function differences(
   return champs;
 }
 
-/** Append-only tables with disabled or missing guards. */
-const SANS_GARDE = `
-  select t.nom as chaine
-  from unnest($1::text[]) as t(nom)
-  where not exists (
-    select 1
-    from pg_trigger g
-    where g.tgrelid = t.nom::regclass and g.tgfoid = 'f_intouchable'::regproc
-      and g.tgenabled in ('O', 'A') and g.tgtype & 24 = 24)`;
-
 /** Prefetches the next batch. */
 async function* enAvance<T>(lots: AsyncGenerator<T>): AsyncGenerator<T> {
   let suivant = lots.next();
@@ -507,14 +500,9 @@ async function marcher(em: EntityManager, v: Verification): Promise<void> {
 export async function verifierJournal(em: EntityManager, preuves: Preuves): Promise<Rupture[]> {
   const v = new Verification(preuves, await enEcole(em));
   await marcher(em, v);
-  v.verifierTetes(
-    await sql<ChaineFiscaleRow>(
-      em,
-      'select chaine, seq, empreinte, cumuls, close_au::text as close_au from chaine_fiscale',
-    ),
-  );
+  v.verifierTetes(await rows(em, query.selectFrom('chaine_fiscale').selectAll()));
   for (const nom of Object.keys(PIECES_SCELLEES) as NomPiece[]) await verifierPiece(em, v, nom);
-  const sansGarde = await sql<Pick<Rupture, 'chaine'>>(em, SANS_GARDE, [WRITTEN_ONCE]);
+  const sansGarde = await lireSansGarde(em, WRITTEN_ONCE);
   const { finsPerdues = null } = preuves;
   return [
     ...(finsPerdues === null ? [] : [{ faute: finsPerdues, chaine: CHAINE_PHARMACIE }]),
@@ -524,4 +512,5 @@ export async function verifierJournal(em: EntityManager, preuves: Preuves): Prom
 }
 
 const enEcole = async (em: EntityManager): Promise<boolean> =>
-  (await sqlOne<Answered>(em, `select f_chaine('') <> '' as oui`))?.oui ?? false;
+  (await row(em, query.selectNoFrom(fragment<boolean>`f_chaine('') <> ''`.as('oui'))))?.oui ??
+  false;

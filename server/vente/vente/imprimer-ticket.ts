@@ -15,7 +15,7 @@ import { presenterPharmacie } from '../../admin/pharmacie/lire-pharmacie.ts';
 import { compterImpression } from '../reservation/fermer-reservation.ts';
 import { fauteSansTicket } from '../reservation/imprimer-reservation.ts';
 import { lockPanier } from '../reservation/lock-panier.ts';
-import { lockChainEnd } from '../../platform/scellement/inscrire.ts';
+import { lockChainEnd } from '../../platform/scellement/inscrire.sql.ts';
 import { lienDuPapier } from './copie-du-client.ts';
 import { remettreAImprimante } from './imprimantes-muettes.ts';
 import { logoDuTicket } from './logo-ticket.ts';

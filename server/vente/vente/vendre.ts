@@ -12,7 +12,8 @@ import type { DelivrancePreparee } from '../../sante/ordonnancier/exiger-ordonna
 import { inscrireDelivrance } from '../../sante/ordonnancier/inscrire-delivrance.ts';
 import type { CaisseSql } from '../reservation/lignes-sql.ts';
 import type { ReservationProduitRow, ReservationRow } from '../reservation/reservation.entity.ts';
-import { inscrire, lockChainEnd } from '../../platform/scellement/inscrire.ts';
+import { inscrire } from '../../platform/scellement/inscrire.ts';
+import { lockChainEnd } from '../../platform/scellement/inscrire.sql.ts';
 import { COMMENCER_LA_CHAINE } from './chainer.sql.ts';
 import { scellerVente } from './sceller-vente.ts';
 import type { VenteRow } from './vente.entity.ts';

@@ -7,7 +7,7 @@ import { chaineDeCaisse } from '#shared/platform/scellement/scelle.rules.ts';
 import { codeDuTicket } from '#shared/vente/vente/code-ticket.rules.ts';
 import { composerTicket } from '#shared/vente/vente/ticket.ts';
 import { sql } from '#server/platform/db/sql.ts';
-import { lockChainEnd } from '#server/platform/scellement/inscrire.ts';
+import { lockChainEnd } from '#server/platform/scellement/inscrire.sql.ts';
 import { unCaissier } from '#tests/factories/une-pharmacie.ts';
 import { jusqua } from '#tests/harness/patience.ts';
 import {

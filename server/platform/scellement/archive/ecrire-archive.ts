@@ -9,14 +9,15 @@ import { enIso, jourDe } from '#shared/base/dates.ts';
 import { csvLine } from '#shared/base/ecrire-csv.ts';
 import { VERSION } from '#shared/base/version.ts';
 import { CHAINE_PHARMACIE, texteCanonique } from '#shared/platform/scellement/scelle.rules.ts';
-import { sql, sqlOne } from '../../db/sql.ts';
+import { constant, row, rows } from '../../db/query.ts';
+import { query } from '../../../query.ts';
 import { writeZip } from '../../paquet/zip.ts';
-import type { PharmacieRow } from '../../../admin/pharmacie/pharmacie.entity.ts';
 import { sha256 } from '../empreinte.ts';
 import { inscrireFait } from '../inscrire.ts';
 import type { JournalFiscalRow } from '../scellement.entity.ts';
 import { type ClesPubliques, currentSeal } from '../sceau.ts';
 import { LISEZ_MOI } from './lisez-moi.ts';
+import { lireCertificationsArchivees } from './certifications-archivees.sql.ts';
 
 /** Days, inclusive. */
 export interface ArchiveDemandee {
@@ -39,31 +40,34 @@ interface Bout {
   dernier: { seq: number; empreinte: string };
   nombre: number;
 }
-type Borne = Pick<JournalFiscalRow, 'chaine'> & { de: number; a: number };
 type Fait = Omit<JournalFiscalRow, 'jour'> & { jour: string };
 const PAR_LOT = 1_000;
 
 /** Contiguous sequences: late facts of older days leave no gap. */
 async function* faitsDe(em: EntityManager, { de, a }: ArchiveDemandee): AsyncGenerator<Fait> {
-  const bornes = await sql<Borne>(
+  const bornes = await rows(
     em,
-    `select chaine, min(seq) as de, max(seq) as a
-      from journal_fiscal
-      where f_de_ce_mode(chaine) and jour between $1 and $2
-      group by 1
-      order by 1`,
-    [de, a],
+    query
+      .selectFrom('journal_fiscal')
+      .select((eb) => ['chaine', eb.fn.min('seq').as('de'), eb.fn.max('seq').as('a')])
+      .where((eb) => eb.fn<boolean>('f_de_ce_mode', ['chaine']))
+      .where('jour', '>=', de)
+      .where('jour', '<=', a)
+      .groupBy('chaine')
+      .orderBy('chaine'),
   );
   for (const borne of bornes)
     for (let seq = borne.de; seq <= borne.a; seq += PAR_LOT)
-      yield* await sql<Fait>(
+      yield* await rows(
         em,
-        `select chaine, seq, type, objet, jour::text as jour, instant, schema, logiciel, contenu,
-            precedent, empreinte, cle, signature
-          from journal_fiscal
-          where chaine = $1 and seq >= $2 and seq < $3 and seq <= $4
-          order by seq`,
-        [borne.chaine, seq, seq + PAR_LOT, borne.a],
+        query
+          .selectFrom('journal_fiscal')
+          .select(['chaine', 'seq', 'type', 'objet', 'jour', 'instant', 'schema', 'logiciel'])
+          .select(['contenu', 'precedent', 'empreinte', 'cle', 'signature'])
+          .where('chaine', '=', borne.chaine)
+          .where('seq', '>=', seq)
+          .where('seq', '<=', Math.min(seq + PAR_LOT - 1, borne.a))
+          .orderBy('seq'),
       );
 }
 
@@ -152,27 +156,13 @@ function ligneDeVente(f: Fait): string | null {
 }
 
 /** JSON line: frozen certification and exchanges. */
-interface CertificationArchivee {
-  id: number;
-  ligne: string;
-}
 /** [CER-19] Full exchanges, whose fingerprints are sealed. */
 async function* certificationsDe(
   em: EntityManager,
   { de, a }: ArchiveDemandee,
 ): AsyncGenerator<string> {
   for (let apres = 0; ;) {
-    const lues = await sql<CertificationArchivee>(
-      em,
-      `select c.id, (to_jsonb(c) - 'recherche' || jsonb_build_object('echanges', coalesce(
-          (select jsonb_agg(to_jsonb(e) order by e.id) from certification_echange e
-            where e.certification_id = c.id), '[]')))::text as ligne
-        from certification c
-        where c.jour between $1 and $2 and c.id > $3
-        order by c.id
-        limit ${PAR_LOT}`,
-      [de, a, apres],
-    );
+    const lues = await lireCertificationsArchivees(em, { de, a, apres });
     yield* lues.map((l) => l.ligne);
     const derniere = lues.at(-1);
     if (!derniere) return;
@@ -244,9 +234,13 @@ export async function ecrireArchive(
     const { bouts, fichiers } = await ecrireFaits(em, demande, dossier);
     if (fichiers['journal.jsonl'].octets > (demande.auPlus ?? ARCHIVE_MAX)) return null;
     const sceau = currentSeal();
-    const pharmacie = await sqlOne<Pick<PharmacieRow, 'nom_pharmacie' | 'nif' | 'rccm'>>(
+    const pharmacie = await row(
       em,
-      'select nom_pharmacie, nif, rccm from pharmacie order by id limit 1',
+      query
+        .selectFrom('pharmacie')
+        .select(['nom_pharmacie', 'nif', 'rccm'])
+        .orderBy('id')
+        .limit(constant(1)),
     );
     const manifeste = texteCanonique({
       format: 'pharmacie/archive-fiscale/1',
