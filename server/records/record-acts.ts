@@ -12,7 +12,6 @@ import { HundredthsType } from '../platform/db/columns.ts';
 import { fauteCroisement } from '../platform/db/crossed-fields.ts';
 import { present } from '../platform/db/present.ts';
 import { advisoryLock } from '../platform/db/advisory-lock.ts';
-import { sql, sqlOne } from '../platform/db/sql.ts';
 import {
   addFilter,
   type Filters,
@@ -23,6 +22,7 @@ import {
 } from '../platform/http/read-list.ts';
 import { type ActRequest, reading, type Route, writing } from '../platform/http/route.ts';
 import { raise } from '../platform/realtime/raise.ts';
+import { readNamesake, readRecord, recordsOf, releaseName } from './records.sql.ts';
 
 interface Table {
   name: string;
@@ -73,7 +73,7 @@ function sourceOf<D extends Declaration>(
   const others = sorted.filter((key) => !words.includes(key));
   return {
     schema: contractOf(of).schema,
-    select: `select t.* from ${name} t where ${withdrawn ? 't.deleted_at is null' : 'true'}`,
+    select: recordsOf(name, withdrawn),
     recherche: 't.recherche',
     parDefaut: `f_recherche(t.${naming}) collate "C", t.id`,
     ...list,
@@ -96,7 +96,7 @@ function recordActs<D extends Declaration>(of: RecordOf<D>, kind: Table, hooks: 
     raise(em, `${name}.${event}` as NomEvenement, topics, data as Evenements[NomEvenement]);
 
   async function read(em: EntityManager, id: number): Promise<ReadOf<D> | null> {
-    const row = await sqlOne(em, `${source.select} and t.id = $1`, [id]);
+    const row = await readRecord(em, source.select, id);
     return row ? present(source.schema, row) : null;
   }
   async function told(
@@ -114,22 +114,10 @@ function recordActs<D extends Declaration>(of: RecordOf<D>, kind: Table, hooks: 
     const asked = (body as Record<string, unknown>)[naming];
     if (!unique || asked === undefined) return null;
     await advisoryLock(em, NAMES_LOCK, name);
-    const taken = await sqlOne(
-      em,
-      `select ${naming} as nom
-        from ${name}
-        where f_recherche(${naming}) = f_recherche($1) and id <> $2 and deleted_at is null`,
-      [asked, except],
-    );
+    const taken = await readNamesake(em, { name, naming }, asked, except);
     if (taken)
-      return refus(422, 'deja_pris', phrasesRefus.dejaPris(sentences.the, String(taken['nom'])));
-    await sql(
-      em,
-      `update ${name}
-        set ${naming} = ${naming} || ' (retiré ' || id || ')'
-        where ${naming} = $1 and deleted_at is not null`,
-      [asked],
-    );
+      return refus(422, 'deja_pris', phrasesRefus.dejaPris(sentences.the, String(taken.nom)));
+    await releaseName(em, { name, naming }, asked);
     return null;
   }
   /** Locked until commit; null when absent or withdrawn. */

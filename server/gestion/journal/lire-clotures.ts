@@ -19,6 +19,7 @@ import type { ActRequest } from '../../platform/http/route.ts';
 import type { ContenuCloture } from '../../platform/scellement/clore.ts';
 import { clesConnues } from '../../platform/scellement/sceau.ts';
 import { SCELLEMENT } from './archives.port.ts';
+import { CLOTURES } from './clotures-scellees.sql.ts';
 
 const TYPES: Readonly<Record<GenreCloture, string>> = {
   Jour: 'CLOTURE_J',
@@ -26,25 +27,13 @@ const TYPES: Readonly<Record<GenreCloture, string>> = {
   Année: 'CLOTURE_A',
 };
 
-/** Numbering room per closing. */
-const CAISSES_AU_PLUS = 10_000;
-const CAISSE_DE_LA_CHAINE = `substring(f.chaine from 'caisse:(\\d+)$')::int`;
 /** Amounts come from the sealed text, never recomputed. */
 const source = (
   genre: GenreCloture,
   cles: ReadonlyMap<string, string>,
 ): ListSource<ClotureScellee> => ({
   schema: clotureScellee,
-  select: `select t.*
-      from (
-        select f.seq::bigint * ${CAISSES_AU_PLUS} + coalesce(${CAISSE_DE_LA_CHAINE}, 0) as id,
-          f.chaine, f.seq, f.type, f.instant, f.empreinte, f.cle, f.contenu,
-          f.contenu::jsonb ->> 'periode' as periode, coalesce(k.libelle, 'Pharmacie') as caisse
-        from journal_fiscal f
-        left join caisse k on k.id = ${CAISSE_DE_LA_CHAINE}
-        where f.type = '${TYPES[genre]}' and f_de_ce_mode(f.chaine)
-      ) t
-      where true`,
+  select: CLOTURES(TYPES[genre]),
   recherche: 'f_recherche(t.caisse)',
   tri: { periode: 't.periode', caisse: 'f_recherche(t.caisse)', instant: 't.instant' },
   parDefaut: `t.periode desc, t.chaine like '%caisse%', t.chaine`,

@@ -1,7 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { inscrire } from '../scellement/inscrire.ts';
-import { sql, sqlOne } from './sql.ts';
-import type { JournalAuditRow } from './db.entity.ts';
+import { writeSelection } from './audit.sql.ts';
+import type { JournalAuditEntity, JournalConnexionEntity } from './db.entity.ts';
+import { fragment, json, queryBuilder, row, rows } from './query.ts';
+import type { TableOf } from './row.ts';
+
+const query = queryBuilder<{
+  journal_audit: TableOf<typeof JournalAuditEntity>;
+  journal_connexion: TableOf<typeof JournalConnexionEntity>;
+}>();
 
 export interface AuditedFact {
   utilisateur: string;
@@ -18,20 +25,20 @@ export interface AuditedFact {
  * identity.
  */
 export async function audit(em: EntityManager, f: AuditedFact): Promise<void> {
-  const ecrit = await sqlOne<Pick<JournalAuditRow, 'id'>>(
+  const ecrit = await row(
     em,
-    `insert into journal_audit (utilisateur, adresse, acte, entite, entite_id, avant, apres)
-      values ($1, $2, $3, $4, $5, $6, $7)
-      returning id`,
-    [
-      f.utilisateur,
-      f.adresse,
-      f.acte,
-      f.entite,
-      f.entite_id,
-      f.avant === undefined ? null : JSON.stringify(f.avant),
-      f.apres === undefined ? null : JSON.stringify(f.apres),
-    ],
+    query
+      .insertInto('journal_audit')
+      .values({
+        utilisateur: f.utilisateur,
+        adresse: f.adresse,
+        acte: f.acte,
+        entite: f.entite,
+        entite_id: f.entite_id,
+        avant: f.avant === undefined ? null : json(f.avant),
+        apres: f.apres === undefined ? null : json(f.apres),
+      })
+      .returning('id'),
   );
   if (ecrit) inscrire(em, 'audit', ecrit.id);
 }
@@ -42,13 +49,7 @@ export async function auditSelection(
   selection: string,
   values: readonly unknown[],
 ): Promise<void> {
-  const written = await sql<Pick<JournalAuditRow, 'id'>>(
-    em,
-    `insert into journal_audit (utilisateur, adresse, acte, entite, entite_id, avant, apres)
-      ${selection}
-      returning id`,
-    values,
-  );
+  const written = await writeSelection(em, selection, values);
   for (const { id } of written) inscrire(em, 'audit', id);
 }
 
@@ -65,13 +66,27 @@ export async function logSignIn(
   em: EntityManager,
   { name, utilisateur_id, resultat, adresse }: SignInAttempt,
 ): Promise<void> {
-  await sql(
+  const recent = query
+    .selectFrom('journal_connexion as j')
+    .select('j.id')
+    .where('j.at', '>', fragment<string>`now() - interval '1 minute'`)
+    .where('j.name', '=', name)
+    .where('j.resultat', '=', resultat)
+    .where('j.adresse', '=', adresse);
+  await rows(
     em,
-    `insert into journal_connexion (name, utilisateur_id, resultat, adresse) select $1, $2, $3, $4
-    where $3 <> 'bloqué'
-      or not exists (select 1
-      from journal_connexion
-      where at > now() - interval '1 minute' and name = $1 and resultat = $3 and adresse = $4)`,
-    [name, utilisateur_id, resultat, adresse],
+    query
+      .insertInto('journal_connexion')
+      .columns(['name', 'utilisateur_id', 'resultat', 'adresse'])
+      .expression(
+        query
+          .selectNoFrom((eb) => [
+            eb.cast<string>(eb.val(name), 'text').as('name'),
+            eb.cast<number | null>(eb.val(utilisateur_id), 'integer').as('utilisateur_id'),
+            eb.cast<string>(eb.val(resultat), 'text').as('resultat'),
+            eb.cast<string>(eb.val(adresse), 'text').as('adresse'),
+          ])
+          .$if(resultat === 'bloqué', (q) => q.where((eb) => eb.not(eb.exists(recent)))),
+      ),
   );
 }

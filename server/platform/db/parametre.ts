@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 import type { ParametreEntity } from './db.entity.ts';
-import { fragment, json, queryBuilder, row, rows } from './query.ts';
+import { fragment, json, queryBuilder, row, rows, rowsBy } from './query.ts';
 import type { TableOf } from './row.ts';
 
 const query = queryBuilder<{ parametre: TableOf<typeof ParametreEntity> }>();
@@ -16,10 +16,11 @@ export async function readSetting(em: EntityManager, key: string): Promise<unkno
 }
 
 /** By a connection of one's own. */
-export async function readSettingBy(client: pg.Client, key: string): Promise<unknown> {
-  const { sql, parameters } = reading(key).compile();
-  const { rows: read } = await client.query<{ valeur: unknown }>(sql, [...parameters]);
-  return read[0]?.valeur;
+export async function readSettingBy(
+  client: Pick<pg.Client, 'query'>,
+  key: string,
+): Promise<unknown> {
+  return (await rowsBy(client, reading(key)))[0]?.valeur;
 }
 
 const REPLACING = fragment<unknown>`excluded.valeur`;
@@ -32,19 +33,19 @@ export async function writeSetting(em: EntityManager, key: string, value: unknow
 
 /** Writes nothing when it already is. */
 export async function writeSettingBy(
-  client: pg.Client,
+  client: Pick<pg.Client, 'query'>,
   key: string,
   value: unknown,
 ): Promise<void> {
-  const { sql, parameters } = writing(key, value)
-    .onConflict((c) =>
+  await rowsBy(
+    client,
+    writing(key, value).onConflict((c) =>
       c
         .column('cle')
         .doUpdateSet({ valeur: REPLACING })
         .where('parametre.valeur', 'is distinct from', REPLACING),
-    )
-    .compile();
-  await client.query(sql, [...parameters]);
+    ),
+  );
 }
 
 export async function removeSetting(em: EntityManager, key: string): Promise<void> {

@@ -10,6 +10,7 @@ import {
   type RawBuilder,
   sql as fragment,
 } from 'kysely';
+import type pg from 'pg';
 import { sql, sqlWithValues } from './sql.ts';
 
 export { type Compilable, fragment };
@@ -39,6 +40,16 @@ export function rows<T>(em: EntityManager, query: Compilable<T>): Promise<T[]> {
 
 export async function row<T>(em: EntityManager, query: Compilable<T>): Promise<T | undefined> {
   return (await rows(em, query))[0];
+}
+
+/** By a connection of one's own. */
+export async function rowsBy<T>(
+  client: Pick<pg.Client, 'query'>,
+  query: Compilable<T>,
+): Promise<T[]> {
+  const { sql: text, parameters } = query.compile();
+  // the driver types rows as the caller says
+  return (await client.query(text, [...parameters])).rows as T[];
 }
 
 /** Planned with its values (`sqlWithValues`). */

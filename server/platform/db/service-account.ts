@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { sessionLock } from './session-lock.ts';
 
 /** Least privilege: no DDL, no change to sealed rows. */
 const SERVICE_ACCOUNT = 'pharmacie_service';
@@ -61,7 +62,7 @@ export async function openServiceAccount(ownerUrl: string): Promise<string> {
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [GRANTS_LOCK]);
+    await sessionLock(client, GRANTS_LOCK);
     const password = passwordOf(client.password ?? '');
     await client.query(MAKE);
     await client.query(
@@ -81,7 +82,7 @@ export async function grantServing(ownerUrl: string, servingUrl: string): Promis
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [GRANTS_LOCK]);
+    await sessionLock(client, GRANTS_LOCK);
     await grant(client, account ?? '');
   } finally {
     await client.end();

@@ -46,3 +46,16 @@ export async function releaseSessionLock(
   ]);
   return rows[0]?.taken === true;
 }
+
+/** A process listens to that database, of this server. */
+export async function isListening(client: pg.Client, database: string): Promise<boolean> {
+  const { rows } = await client.query<Taken>(
+    `select exists (select
+      from pg_locks l
+      join pg_database d on d.oid = l.database
+      where l.locktype = 'advisory' and l.classid = $2 and l.objsubid = 2 and d.datname = $1)
+        as taken`,
+    [database, PROCESS_LOCK],
+  );
+  return rows[0]?.taken === true;
+}

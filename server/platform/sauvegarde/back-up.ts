@@ -30,6 +30,7 @@ import { askBackupKey } from './backup-key.ts';
 import { newSealingPair, SEALED_SUFFIX, WrongKey } from './sealed-stream.ts';
 import { copyTables } from './copy-tables.ts';
 import { segmentsBetween } from './log-segments.ts';
+import { trySessionLock } from '../db/session-lock.ts';
 
 /** Process state, or rebuilt from the log. */
 const EMPTIED = new Set([
@@ -109,14 +110,19 @@ async function sealingOf(client: pg.Client): Promise<Sealing> {
 }
 type CopyOptions = BackupOptions & Sealing;
 
+/** Bytes. */
+async function databaseSize(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ taille: string }>(
+    'select pg_database_size(current_database()) as taille',
+  );
+  return Number(rows[0]?.taille ?? 0);
+}
+
 /** Exclusive; checks space, removes leftovers. */
 async function reserveSpace(client: pg.Client, folder: string): Promise<void> {
-  const { rows } = await client.query<{ pris: boolean; taille: string }>(
-    'select pg_try_advisory_lock($1) as pris, pg_database_size(current_database()) as taille',
-    [BACKUP_LOCK],
-  );
-  if (rows[0]?.pris !== true) throw new Error(phrasesSauvegarde.sauvegardeEnCours);
-  const wanted = Number(rows[0].taille) / 2 + MARGIN;
+  if (!(await trySessionLock(client, BACKUP_LOCK)))
+    throw new Error(phrasesSauvegarde.sauvegardeEnCours);
+  const wanted = (await databaseSize(client)) / 2 + MARGIN;
   const free = freeSpace(folder);
   if (free < wanted) throw new Error(phrasesSauvegarde.disqueTropPetit(folder, free, wanted));
   const leftovers = readdirSync(folder).filter(

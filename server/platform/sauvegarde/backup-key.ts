@@ -1,7 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type pg from 'pg';
+import { enIso } from '#shared/base/dates.ts';
 import * as z from 'zod/mini';
 import { clePublique } from '#shared/platform/sauvegarde/cle.schema.ts';
-import { readSetting } from '../db/parametre.ts';
+import { readSetting, readSettingBy, writeSettingBy } from '../db/parametre.ts';
 
 /** Encryption key; only its public half is stored. */
 export const KEY_SETTING = 'sauvegarde.cle';
@@ -14,13 +16,9 @@ const parse = (value: unknown): KeptKey | null => kept.safeParse(value).data ?? 
 export const readBackupKey = async (em: EntityManager): Promise<KeptKey | null> =>
   parse(await readSetting(em, KEY_SETTING));
 
-interface Asked {
-  query(text: string, values: unknown[]): Promise<{ rows: { valeur: unknown }[] }>;
-}
 /** Dedicated connection. */
-export async function askBackupKey(client: Asked): Promise<KeptKey | null> {
-  const { rows } = await client.query('select valeur from parametre where cle = $1', [KEY_SETTING]);
-  return parse(rows[0]?.valeur);
+export async function askBackupKey(client: Pick<pg.Client, 'query'>): Promise<KeptKey | null> {
+  return parse(await readSettingBy(client, KEY_SETTING));
 }
 
 /**
@@ -28,15 +26,10 @@ export async function askBackupKey(client: Asked): Promise<KeptKey | null> {
  * unencrypted.
  */
 export async function keepBackupKey(
-  client: { query(text: string, values: unknown[]): Promise<unknown> },
+  client: Pick<pg.Client, 'query'>,
   publicKey: string | null,
 ): Promise<void> {
   if (publicKey === null) return;
-  await client.query(
-    `insert into parametre (cle, valeur)
-      values ($1, jsonb_build_object('publique', $2::text, 'depuis', now()))
-      on conflict (cle) do update set valeur = excluded.valeur
-      where parametre.valeur ->> 'publique' is distinct from $2`,
-    [KEY_SETTING, publicKey],
-  );
+  if ((await askBackupKey(client))?.publique === publicKey) return;
+  await writeSettingBy(client, KEY_SETTING, { publique: publicKey, depuis: enIso(new Date()) });
 }

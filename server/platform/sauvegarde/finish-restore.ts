@@ -3,6 +3,8 @@ import * as phrasesSauvegarde from '#shared/platform/sauvegarde/sauvegarde.phras
 import { enIso, jourDe } from '#shared/base/dates.ts';
 import { succes } from '#shared/base/refus.ts';
 import { CHAINE_PHARMACIE } from '#shared/platform/scellement/scelle.rules.ts';
+import { constant, fragment, rowsBy } from '../db/query.ts';
+import { query } from '../../query.ts';
 import { allowStatements } from '../db/transaction-asks.ts';
 import { audit } from '../db/audit.ts';
 import { createOrm, migrate } from '../db/orm.ts';
@@ -95,6 +97,9 @@ async function seal(
   }
 }
 
+const JUMP = 1_000_000;
+/** Milliseconds. */
+const INSTANT = fragment<number>`floor(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 /** New epoch; event numbers jump to milliseconds, above any seen, forcing clients to resync. */
 async function changeEpoch(
   url: string,
@@ -106,18 +111,32 @@ async function changeEpoch(
   client.on('error', () => undefined);
   await client.connect();
   try {
-    const instant = `floor(extract(epoch from clock_timestamp()) * 1000)::bigint`;
     await client.query('begin');
-    await client.query(
-      'update epoque set valeur = gen_random_uuid(), restauree_a = clock_timestamp(), jusqu_a = $1',
-      [until ?? null],
+    await rowsBy(
+      client,
+      query.updateTable('epoque').set({
+        valeur: fragment<string>`gen_random_uuid()`,
+        restauree_a: fragment<string>`clock_timestamp()`,
+        jusqu_a: until ?? null,
+      }),
     );
-    await client.query(`update sujet set seq = greatest(seq + 1000000, ${instant})`);
-    await client.query(
-      `select setval(pg_get_serial_sequence('publication', 'id'),
-          greatest((select coalesce(max(id), 0) + 1000000 from publication), ${instant}))`,
+    await rowsBy(
+      client,
+      query
+        .updateTable('sujet')
+        .set({ seq: fragment<number>`greatest(seq + ${constant(JUMP)}, ${INSTANT})` }),
     );
-    await client.query('delete from publication');
+    const newest = query
+      .selectFrom('publication')
+      .select((eb) => fragment`coalesce(${eb.fn.max('id')}, 0) + ${constant(JUMP)}`.as('id'));
+    await rowsBy(
+      client,
+      query.selectNoFrom(
+        fragment`setval(pg_get_serial_sequence('publication', 'id'),
+          greatest(${newest}, ${INSTANT}))`.as('id'),
+      ),
+    );
+    await rowsBy(client, query.deleteFrom('publication'));
     await keepBackupKey(client, publicKey ?? sealedFor ?? null);
     await client.query('commit');
     const { rows } = await client.query<{ t: string; v: string | null }>(

@@ -8,7 +8,8 @@ import type {
   EtatSauvegardes,
   RestaurationSaisie,
 } from '#shared/platform/sauvegarde/sauvegarde.schema.ts';
-import { sqlOne } from '../db/sql.ts';
+import { row } from '../db/query.ts';
+import { query } from '../../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { verifySecret } from '../http/secrets.ts';
 import { countAttempt, forgetAttempts } from '../http/attempts.ts';
@@ -18,7 +19,6 @@ import { keyFault } from './prepare-restore.ts';
 import { type PortSauvegardes, SAUVEGARDES } from './sauvegardes.port.ts';
 import { etatDesSauvegardes } from './lancer-sauvegarde.ts';
 import { type DirePorteFermee, fermerLaPorte } from '../../admin/utilisateur/prouver-identite.ts';
-import type { UtilisateurRow } from '../../admin/utilisateur/utilisateur.entity.ts';
 
 /** Backup name, else a moment (embedded database only). */
 function requestedTarget(
@@ -44,10 +44,9 @@ async function checkPassword(
   const key = `restauration:${session.id}`;
   const { bloque, dernier } = await countAttempt(em, key, horloge);
   if (bloque) return bloque;
-  const account = await sqlOne<Pick<UtilisateurRow, 'password_hash'>>(
+  const account = await row(
     em,
-    'select password_hash from utilisateur where id = $1',
-    [session.id],
+    query.selectFrom('utilisateur').select('password_hash').where('id', '=', session.id),
   );
   if (!account || !(await verifySecret(password, account.password_hash))) {
     if (dernier) await fermerLaPorte({ em, compte: session, adresse, direFermee }, 'mots de passe');

@@ -5,12 +5,11 @@ import type {
   EtatSauvegardes,
   RestaurationFaite,
 } from '#shared/platform/sauvegarde/sauvegarde.schema.ts';
-import { sqlOne } from '../db/sql.ts';
+import { row } from '../db/query.ts';
+import { query } from '../../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { readBackupKey } from './backup-key.ts';
 import { SAUVEGARDES } from './sauvegardes.port.ts';
-import type { Filled } from '../db/row.ts';
-import type { EpoqueRow } from '../realtime/realtime.entity.ts';
 
 const NONE: Omit<EtatSauvegardes, 'cle'> = {
   dossier: '',
@@ -49,10 +48,13 @@ export async function lireRestaurationActe({
   em,
   maintenant,
 }: ActRequest): Promise<Resultat<RestaurationFaite | null>> {
-  const restored = await sqlOne<Filled<EpoqueRow, 'restauree_a'> & Pick<EpoqueRow, 'jusqu_a'>>(
+  const restored = await row(
     em,
-    'select restauree_a, jusqu_a from epoque where restauree_a > $1',
-    [new Date(maintenant.getTime() - TOLD_MS)],
+    query
+      .selectFrom('epoque')
+      .select(['restauree_a', 'jusqu_a'])
+      .where('restauree_a', '>', enIso(new Date(maintenant.getTime() - TOLD_MS)))
+      .$narrowType<{ restauree_a: string }>(),
   );
   return succes(
     restored

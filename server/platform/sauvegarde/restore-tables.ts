@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import * as phrasesSauvegarde from '#shared/platform/sauvegarde/sauvegarde.phrases.ts';
-import { PROCESS_LOCK } from '../db/session-lock.ts';
+import { isListening, tryNamedLock } from '../db/session-lock.ts';
 import { MIGRATIONS_TABLE, namesNow, unknownMigrations } from '../db/migrations.ts';
 import { migrateTo } from '../db/orm.ts';
 import type { Backup } from './backup-catalogue.ts';
@@ -196,15 +196,7 @@ async function dropFormer(admin: pg.Client, base: string, kept: string): Promise
 export async function servedDatabase(url: string): Promise<boolean> {
   const admin = await connectAdmin(url);
   try {
-    const { rows } = await admin.query<{ servie: boolean }>(
-      `select exists (select
-        from pg_locks l
-        join pg_database d on d.oid = l.database
-        where l.locktype = 'advisory' and l.classid = $2 and l.objsubid = 2 and d.datname = $1)
-          as servie`,
-      [databaseName(url), PROCESS_LOCK],
-    );
-    return rows[0]?.servie === true;
+    return await isListening(admin, databaseName(url));
   } finally {
     await admin.end();
   }
@@ -247,11 +239,8 @@ export async function restoreTables(o: TableRestoreOptions): Promise<string | nu
   const admin = await connectAdmin(o.url);
   let switched = false;
   try {
-    const { rows } = await admin.query<{ pris: boolean }>(
-      'select pg_try_advisory_lock($1, hashtext($2)) as pris',
-      [RESTORE_LOCK, base],
-    );
-    if (rows[0]?.pris !== true) throw new Error(phrasesSauvegarde.restaurationEnCours);
+    if (!(await tryNamedLock(admin, RESTORE_LOCK, base)))
+      throw new Error(phrasesSauvegarde.restaurationEnCours);
     try {
       await fillBeside(admin, base, restored, o);
       if (o.drill) return null;

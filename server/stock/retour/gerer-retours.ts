@@ -35,9 +35,11 @@ import type { RetourFournisseurRow } from './retour.entity.ts';
 const colonnes = ['id', 'qte', 'montant', 'created_at', 'statut'] as const;
 const mots = ['libelle', 'fournisseur', 'motif', 'created_by'] as const;
 /** Of its product, for exports. */
-export const CIP = fragment<
-  string | null
->`(select p.cip from produit p where p.id = produit_id)`.as('cip');
+const SIEN = query
+  .selectFrom('produit as p')
+  .select('p.cip')
+  .where('p.id', '=', fragment<number>`produit_id`);
+export const CIP = fragment<string | null>`${SIEN}`.as('cip');
 type RetourLu = RetourFournisseurRow & { cip: string | null };
 const SOURCE: ListSource<Retour> = {
   schema: retour,

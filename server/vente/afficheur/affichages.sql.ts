@@ -5,7 +5,7 @@ import { sql } from '../../platform/db/sql.ts';
 import type { ReservationRow } from '../reservation/reservation.entity.ts';
 import type { AfficheurRow } from './afficheur.entity.ts';
 
-// SQL: the two baskets last touched, laterally.
+// SQL: the two baskets last touched, laterally; shown ones in the statement that wakes screens.
 
 type Suivi = Pick<AfficheurRow, 'id' | 'caisse_id' | 'messages' | 'montrer_nom'> & {
   caisse: CaisseRow['libelle'];
@@ -38,3 +38,20 @@ const SUIVIS = `
   order by a.id`;
 export const lireSuivis = (em: EntityManager, depuis: string, id: number | null) =>
   sql<Suivi>(em, SUIVIS, [depuis, id]);
+
+const MONTRER = `with a_montrer as materialized (
+      select id
+      from afficheur
+      where caisse_id = $2 and revoque_at is null and panier_id is distinct from $1
+      order by id
+      for no key update
+    ), montres as (
+      update afficheur
+      set panier_precedent_id = panier_id, panier_id = $1
+      where id in (select id from a_montrer)
+      returning id
+    )
+    select pg_notify('presence', '') from montres`;
+/** Locks in order, writes and wakes the screens at commit. */
+export const ecrireMontres = (em: EntityManager, panier_id: number, caisse_id: number) =>
+  sql(em, MONTRER, [panier_id, caisse_id]);

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { releaseSessionLock, trySessionLock } from '../../platform/db/session-lock.ts';
 
 /** Advisory lock class; one sending process per point of sale. */
 const UN_PAR_POINT = 7_046;
@@ -27,14 +28,14 @@ export class VerrousDesPoints {
 
   /** False: locked elsewhere, or database unreachable. */
   async prendre(caisse_id: number): Promise<boolean> {
-    const pris = await this.#demander('select pg_try_advisory_lock($1, $2) as oui', caisse_id);
+    const pris = await this.#demander((client) => trySessionLock(client, UN_PAR_POINT, caisse_id));
     if (pris) this.#tenus.add(caisse_id);
     return pris;
   }
 
   async rendre(caisse_id: number): Promise<void> {
     if (!this.#tenus.delete(caisse_id)) return;
-    await this.#demander('select pg_advisory_unlock($1, $2) as oui', caisse_id);
+    await this.#demander((client) => releaseSessionLock(client, UN_PAR_POINT, caisse_id));
   }
 
   async fermer(): Promise<void> {
@@ -42,12 +43,8 @@ export class VerrousDesPoints {
     this.#perdre();
   }
 
-  #demander(texte: string, caisse_id: number): Promise<boolean> {
-    const reponse = this.#suite.then(async () => {
-      const client = await this.#joindre();
-      const { rows } = await client.query<{ oui: boolean }>(texte, [UN_PAR_POINT, caisse_id]);
-      return rows[0]?.oui === true;
-    });
+  #demander(question: (client: pg.Client) => Promise<boolean>): Promise<boolean> {
+    const reponse = this.#suite.then(async () => question(await this.#joindre()));
     const oui = reponse.catch((err: unknown) => {
       this.#journal.warn({ err }, 'verrou d’un point de vente');
       this.#perdre();
