@@ -7,6 +7,8 @@ interface TextWall {
   /** Folders and files it holds for. */
   where: readonly string[];
   but?: readonly string[];
+  /** End of the names it lets by. */
+  butNamed?: string;
   refuses: RegExp;
   mend: string;
 }
@@ -49,6 +51,20 @@ export const TEXT_WALLS: readonly TextWall[] = [
     mend: 'the type of a row is picked from its entity, never written on the spot',
   },
   {
+    name: 'statements-are-typed',
+    where: ['server'],
+    but: [
+      'server/platform/db',
+      'server/platform/sauvegarde',
+      'server/platform/base-embarquee',
+      'server/platform/http/read-list.ts',
+    ],
+    butNamed: '.sql.ts',
+    refuses:
+      /['"`]\s*(?:select\s|insert into\s|update\s+\w+\s+(?:\w+\s+)?set\s|delete from\s|with\s+\w+\s+as\s|set local\s|lock table\s)/,
+    mend: '`rows(em, query.selectFrom(…))`; what is of sets or of the hot path, in a *.sql.ts with its reason',
+  },
+  {
     name: 'savepoints-by-one-hand',
     where: ['server'],
     but: ['server/platform/db/in-savepoint.ts'],
@@ -77,8 +93,11 @@ const withoutComments = (text: string): string =>
 /** What the text of a file does against the walls. */
 export const readText = (file: string, text: string): Offence[] =>
   TEXT_WALLS.filter(
-    ({ where, but = [], refuses }) =>
-      dans(file, ...where) && !dans(file, ...but) && refuses.test(withoutComments(text)),
+    ({ where, but = [], butNamed, refuses }) =>
+      dans(file, ...where) &&
+      !dans(file, ...but) &&
+      !(butNamed && file.endsWith(butNamed)) &&
+      refuses.test(withoutComments(text)),
   ).map(({ name, mend }) => ({ wall: name, file, says: `${file} : ${mend}` }));
 
 /** Writers of whole bases: what loads, checks or restores them; the start and the housekeeping. */

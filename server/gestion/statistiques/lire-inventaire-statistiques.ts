@@ -1,16 +1,14 @@
 import { enIso, type Periode } from '#shared/base/dates.ts';
 import { statistiques as phrases } from '#shared/gestion/statistiques/statistiques.phrases.ts';
 import { succes, estRefus } from '#shared/base/refus.ts';
+import { constant, row, rows } from '../../platform/db/query.ts';
+import { query } from '../../query.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
 import type { Filtre } from './lire-ventes-statistiques.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { InventaireLigneRow, InventaireRow } from '../inventaire/inventaire.entity.ts';
+import type { InventaireLigneRow } from '../inventaire/inventaire.entity.ts';
 import { askedPeriod } from '../../platform/http/asked-period.ts';
 
-interface Tables {
-  inventaire: InventaireRow;
-  inventaire_ligne: InventaireLigneRow;
-}
 /** Counted line, named as in the contract (§9). */
 interface LigneDernierInventaire extends Pick<InventaireLigneRow, 'produit_libelle'> {
   qte_reelle: number;
@@ -23,27 +21,27 @@ async function lireDernierInventaireClos(
   em: EntityManager,
   periode: Periode | null,
 ): Promise<LigneDernierInventaire[] | null> {
-  const base = em.getKysely<Tables>();
-  let clos = base.selectFrom('inventaire').select('id').where('statut', '=', 'Terminé');
+  let clos = query.selectFrom('inventaire').select('id').where('statut', '=', constant('Terminé'));
   if (periode)
     clos = clos
       .where('traite_at', '>=', enIso(periode.debut))
       .where('traite_at', '<', enIso(periode.fin));
-  const dernier = await clos
-    .orderBy('traite_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const dernier = await row(
+    em,
+    clos.orderBy('traite_at', 'desc').orderBy('id', 'desc').limit(constant(1)),
+  );
   if (!dernier) return null;
-  return base
-    .selectFrom('inventaire_ligne')
-    .select(['produit_libelle', (l) => l.ref('qte_reelle').$notNull().as('qte_reelle')])
-    .select((l) => l('qte_reelle', '-', l.ref('qte_theorique')).$notNull().as('ecart'))
-    .where('inventaire_id', '=', dernier.id)
-    .where('qte_reelle', 'is not', null)
-    .orderBy('produit_libelle')
-    .orderBy('produit_id')
-    .execute();
+  return rows(
+    em,
+    query
+      .selectFrom('inventaire_ligne')
+      .select(['produit_libelle', (l) => l.ref('qte_reelle').$notNull().as('qte_reelle')])
+      .select((l) => l('qte_reelle', '-', l.ref('qte_theorique')).$notNull().as('ecart'))
+      .where('inventaire_id', '=', dernier.id)
+      .where('qte_reelle', 'is not', null)
+      .orderBy('produit_libelle')
+      .orderBy('produit_id'),
+  );
 }
 
 /** `vide`: message when no row qualifies. */

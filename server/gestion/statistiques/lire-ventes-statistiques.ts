@@ -17,7 +17,7 @@ import {
   periodesComparees,
 } from '#shared/gestion/statistiques/periode.rules.ts';
 import * as s from '#shared/gestion/statistiques/statistiques.schema.ts';
-import { row } from '../../platform/db/query.ts';
+import { row, sumOf } from '../../platform/db/query.ts';
 import { query } from '../../query.ts';
 import { present } from '../../platform/db/present.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
@@ -45,7 +45,6 @@ import type {
   AgregatJourRow,
   AgregatProduitRow,
 } from '../../vente/vente/vente.entity.ts';
-import type { DepenseRow } from '../depense/depense.entity.ts';
 import {
   type Centimes,
   centimesLus,
@@ -204,16 +203,15 @@ export const lireMargeBruteActe = surPeriode(async (em, p) => {
   });
 });
 async function depensesDe(em: EntityManager, periode: Periode | null): Promise<Centimes> {
-  let lues = em
-    .getKysely<{ depense: DepenseRow }>()
+  let lues = query
     .selectFrom('depense')
-    .select(({ fn }) => fn.sum('montant').as('total'))
+    .select((eb) => sumOf(eb.ref('montant')).as('total'))
     .where('deleted_at', 'is', null);
   if (periode)
     lues = lues
       .where('date', '>=', jourDe(periode.debut))
       .where('date', '<=', jourDe(new Date(periode.fin.getTime() - 1)));
-  return centimesLus((await lues.executeTakeFirst())?.total ?? 0);
+  return centimesLus((await row(em, lues))?.total ?? 0);
 }
 /** [STA-14] Gross margin less the expenses of every day touched, deleted ones excluded. */
 export const lireMargeNetteActe = surPeriode(async (em, p) => {

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Evenements, NomEvenement } from '#shared/evenements.ts';
-import { sqlOne } from '../db/sql.ts';
+import { EVENTS, SAID, writeAlone } from './events.sql.ts';
 
 interface Raised {
   name: NomEvenement;
@@ -57,20 +57,9 @@ export function lastWrites(em: EntityManager): LastWrites {
   const raised = raisedBy(em);
   const number = late.get(em);
   const first = 4;
-  const said = (text: string): string =>
-    number
-      ? `replace(${text}, '"${number.field}":' || $${first}, '"${number.field}":' || (select numero from tire))`
-      : text;
+  const said = (text: string): string => (number ? SAID(text, number.field, `$${first}`) : text);
   return {
-    parts: `${number ? `${number.draw(first + 1)}, ` : ''}dits as materialized (
-      select nextval('evenement_id_seq') as id, e.nom, e.topics, ${said('e.donnees')} as donnees
-      from unnest($1::text[], $2::text[], $3::text[]) with ordinality as e(nom, topics, donnees, rang)
-      order by e.rang
-    ), ecrits as (
-      insert into evenement (id, nom, donnees) overriding system value select id, nom, donnees from dits
-    ), attendent as (
-      insert into a_publier (evenement_id, topics) select id, string_to_array(topics, ' ') from dits
-    )`,
+    parts: `${number ? `${number.draw(first + 1)}, ` : ''}${EVENTS(said('e.donnees'))}`,
     values: [
       raised.map((l) => l.name),
       raised.map((l) => l.topics.join(' ')),
@@ -81,19 +70,12 @@ export function lastWrites(em: EntityManager): LastWrites {
   };
 }
 
-interface Said {
-  texte: string;
-}
 /** For transactions without stored answer; answers the final `text`. */
 export async function writeEvents(em: EntityManager, text = ''): Promise<string> {
   const { parts, values, said } = lastWrites(em);
   const written =
     raisedBy(em).length > 0 || late.has(em)
-      ? await sqlOne<Said>(
-          em,
-          `with ${parts} select ${said(`$${values.length + 1}::text`)} as texte`,
-          [...values, text],
-        )
+      ? await writeAlone(em, { parts, values, said: said(`$${values.length + 1}::text`) }, text)
       : undefined;
   pending.delete(em);
   late.delete(em);

@@ -1,4 +1,4 @@
-// refused by: one-door-emit, refusals-have-codes, types-belong-to-their-room, rows-are-typed-by-entities, savepoints-by-one-hand, connections-hear-their-faults, paths-are-not-addresses
+// refused by: one-door-emit, refusals-have-codes, types-belong-to-their-room, rows-are-typed-by-entities, statements-are-typed, savepoints-by-one-hand, connections-hear-their-faults, paths-are-not-addresses
 import pg from 'pg';
 import * as phrasesVente from '#shared/vente/vente/planted.rules.ts';
 
@@ -20,3 +20,4 @@ export async function connecter(): Promise<pg.Client> {
   await connexion.connect();
   return connexion;
 }
+export const ventes = 'select id from vente';
