@@ -1,6 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { folded, identity, instant, version } from '../../platform/db/columns.ts';
-import type { RowOf } from '../../platform/db/row.ts';
 
 /** `cle`: stable code key, whatever the label. */
 export const ReferenceEntity = defineEntity({
@@ -17,4 +16,3 @@ export const ReferenceEntity = defineEntity({
   },
   uniques: [{ properties: ['liste', 'libelle'] }],
 });
-export type ReferenceRow = RowOf<typeof ReferenceEntity>;

@@ -1,7 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { EtatDirect } from '#shared/gestion/statistiques/direct.schema.ts';
 import { instant } from '../../platform/db/columns.ts';
-import type { RowOf } from '../../platform/db/row.ts';
 
 /** Last published board, to diff against. Single row. */
 export const DirectEtatEntity = defineEntity({
@@ -14,4 +13,3 @@ export const DirectEtatEntity = defineEntity({
     at: instant().defaultRaw("'1970-01-01 00:00:00+00'::timestamp with time zone"),
   },
 });
-export type DirectEtatRow = RowOf<typeof DirectEtatEntity>;

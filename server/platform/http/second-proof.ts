@@ -16,7 +16,3 @@ export const SECOND_PROOF = [
   fragment<boolean>`exists ${ASKED}`.as('exige'),
   fragment<boolean>`exists ${HELD}`.as('actif'),
 ] as const;
-export interface SecondProof {
-  exige: boolean;
-  actif: boolean;
-}

@@ -78,7 +78,6 @@ export const StationPresenceEntity = defineEntity({
     fin_at: instant().nullable(),
   },
 });
-export type StationPresenceRow = RowOf<typeof StationPresenceEntity>;
 
 /** Last number per topic. */
 export const SujetEntity = defineEntity({

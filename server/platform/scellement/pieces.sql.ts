@@ -411,7 +411,7 @@ const conditionnee = ({ lecture, condition }: PieceScellee, ou: string): string 
 export const lecturePiece = (nom: NomPiece): string =>
   `${conditionnee(PIECES_SCELLEES[nom], `${PIECES_SCELLEES[nom].id} = any($1)`)} order by 1`;
 /** First `$3` rows after id `$1`, of chains `$2` (null: any). */
-export const parcoursPiece = (nom: NomPiece): string =>
+const parcoursPiece = (nom: NomPiece): string =>
   `select *
     from (${conditionnee(PIECES_SCELLEES[nom], `${PIECES_SCELLEES[nom].id} > $1`)}) lue
     where $2::text[] is null or chaine = any($2)

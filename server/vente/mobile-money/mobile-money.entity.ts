@@ -93,7 +93,6 @@ export const DemandeMobileEchangeEntity = defineEntity({
     issue: p.text().nullable(),
   },
 });
-export type DemandeMobileEchangeRow = RowOf<typeof DemandeMobileEchangeEntity>;
 
 /** [CPT-95] A fee as it became known, or its correction; immutable, written by trigger. */
 export const FraisMobileEntity = defineEntity({
