@@ -16,6 +16,7 @@ interface Props extends Pick<
   | 'id'
   | 'name'
   | 'disabled'
+  | 'readOnly'
   | 'size'
   | 'inputRef'
   | 'placeholder'

@@ -1,12 +1,15 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ModifierDevis } from '#client/vente/facture/modifier-devis.tsx';
+import { ComptageStupefiantsDialogue } from '#client/sante/ordonnancier/comptage-dialogue.tsx';
 import { MouvementDialogue } from '#client/stock/mouvement/mouvement-dialogue.offert.tsx';
 import { RetourDialogue } from '#client/stock/retour/rendre-produits.offert.tsx';
 import { tellScan } from '#client/ui/scan/use-scan.ts';
 import { Toasts } from '#client/ui/toasts.tsx';
+import { boiteCherchee } from '#shared/sante/ordonnancier/stupefiant.phrases.ts';
 import { clientNonLu } from '#shared/vente/clientele/clientele.phrases.ts';
 import { CONSTATS } from '#shared/stock/produit/scan.phrases.ts';
+import type { Produit } from '#shared/stock/produit/produit.schema.ts';
 import { unClient, uneLigne, unProduit, uneSession } from '#tests/factories/objets-du-fil.ts';
 import { uneFactureDetail } from '#tests/factories/papiers-du-fil.ts';
 import { serveurDeVente } from '#tests/factories/serveur-de-vente.ts';
@@ -119,6 +122,53 @@ describe('[MAI-11] ce qui est pris avant la touche part avec elle', () => {
     await waitFor(() => expect(nomme()).not.toBeNull());
     await relu.lacher();
     expect(nomme()).not.toBeNull();
+  });
+});
+
+describe('[STU-5] un comptage de stupéfiants', () => {
+  const compte = ({ id, libelle, cip }: Pick<Produit, 'id' | 'libelle' | 'cip'>) => ({
+    id,
+    libelle,
+    cip,
+    solde: 4,
+    unites_de_prise: null,
+    solde_unites: 0,
+    compte_at: null,
+    compte_ecart: null,
+    compte_par: null,
+    compte_temoin: null,
+    a_compter: true,
+  });
+  it('un nombre tapé pendant que la boîte se cherche ne va pas à la ligne d’avant', async () => {
+    const { attente, lacher } = retenue();
+    monterPoste(
+      <>
+        <ComptageStupefiantsDialogue fermer={rien} />
+        <Toasts />
+      </>,
+      chef,
+      {
+        ...rayon,
+        'GET /api/stupefiants': () => ({ data: [compte(DOLIPRANE), compte(SPASFON)] }),
+        'GET /api/produits': async (d) => {
+          await attente;
+          return rayon['GET /api/produits']?.(d) ?? {};
+        },
+      },
+    );
+    const boites = (nom: string) => screen.findByLabelText(`Boîtes comptées de ${nom}`);
+    const avant = await boites(DOLIPRANE.libelle);
+    fireEvent.change(avant, { target: { value: '4' } });
+    scan(SPASFON);
+    expect(avant).toHaveProperty('readOnly', true);
+    fireEvent.keyDown(avant, { key: '7' });
+    await screen.findByText(boiteCherchee);
+    await lacher();
+    const sien = await boites(SPASFON.libelle);
+    await waitFor(() => expect(document.activeElement).toBe(sien));
+    expect(sien).toHaveProperty('readOnly', false);
+    fireEvent.change(sien, { target: { value: '7' } });
+    expect(sien).toHaveProperty('value', '7');
   });
 });
 

@@ -13,6 +13,7 @@ import { ProductName } from '#client/ui/product-name.tsx';
 import { lowBeep } from '#client/ui/sounds.ts';
 import { Badge } from '#client/ui/status-badge.tsx';
 import { toast } from '#client/ui/toast.ts';
+import { useEnterKey } from '#client/ui/use-enter-key.ts';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { useTypedForm } from '#client/ui/use-typed-form.ts';
 import { TextInput } from '#client/ui/text-input.tsx';
@@ -82,8 +83,15 @@ interface EnSaisie {
   compte: Compte | undefined;
   changer: (compte: Compte) => void;
   premier: boolean;
+  /** A box is looked up: a number typed is its own, never this row's. */
+  scans: boolean;
 }
-function Rangee({ c, compte, changer, premier }: EnSaisie) {
+function Rangee({ c, compte, changer, premier, scans }: EnSaisie) {
+  const surTouche = (e: KeyboardEvent<HTMLInputElement>) => {
+    if (!scans || !/^\d$/.test(e.key)) return allerAuSuivant(e);
+    lowBeep();
+    toast.avertir(phrases.boiteCherchee);
+  };
   const vierge = { boites: null, motif: '', attendu: c.solde };
   const dit = compte ?? vierge;
   const differe = dit.boites !== null && dit.boites !== c.solde;
@@ -101,7 +109,8 @@ function Rangee({ c, compte, changer, premier }: EnSaisie) {
           value={dit.boites}
           maximum={1_000_000}
           id={champDe(c.id)}
-          onKeyDown={allerAuSuivant}
+          readOnly={scans}
+          onKeyDown={surTouche}
           // Compared with the balance at counting time.
           onChange={(boites) => changer({ ...dit, boites, attendu: c.solde })}
         />
@@ -145,14 +154,13 @@ function Formulaire({
   const { erreurs, enCours, envoyer, refuser } = useSubmit(f);
   const [ordonnes] = useState(() => dansLOrdre(comptes).map((c) => c.id));
   const parId = new Map(comptes.map((c) => [c.id, c]));
-  useScanProduit((p) => {
+  const scans = useScanProduit((p) => {
     if (parId.has(p.id)) return document.getElementById(champDe(p.id))?.focus();
     lowBeep();
     toast.avertir(phrases.pasStupefiant(p.libelle));
   });
   const comptees = compteesDe(comptes, dits);
-  const soumettre = async (e: FormEvent) => {
-    e.preventDefault();
+  const soumettre = async () => {
     if (enCours) return;
     const manques = manquesDe(comptees, pin);
     if (manques.length > 0) return refuser(...manques);
@@ -169,8 +177,13 @@ function Formulaire({
     f.settle();
     fermer();
   };
+  const { enter } = useEnterKey(!scans, () => void soumettre());
+  const presser = (e: FormEvent) => {
+    e.preventDefault();
+    enter();
+  };
   return (
-    <form noValidate className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
+    <form noValidate className="formulaire-corps" onSubmit={presser}>
       <FoundDraft retrouvee={f.retrouvee} reprendre={f.reprendre} oublier={f.oublier} />
       <p className="discret">{phrases.aideComptage}</p>
       <div className="comptage-cadre" role="region" aria-label="Stupéfiants à compter" tabIndex={0}>
@@ -195,6 +208,7 @@ function Formulaire({
                     c={c}
                     compte={dits[id]}
                     premier={i === 0}
+                    scans={scans}
                     changer={(compte) =>
                       f.changer((avant) => ({ comptes: { ...avant.comptes, [id]: compte } }))
                     }

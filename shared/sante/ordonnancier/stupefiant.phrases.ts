@@ -14,6 +14,8 @@ export const temoinRequis = 'Le code PIN d’un témoin est requis.';
 export const temoinPinFaux =
   'Ce code PIN n’est celui d’aucune autre personne que vous, ou est celui de plusieurs.';
 export const compteDeuxFois = 'Un même produit est compté deux fois.';
+export const boiteCherchee =
+  'La boîte scannée se cherche encore : tapez son nombre quand sa ligne s’ouvre.';
 export const pasStupefiant = (libelle: string): string =>
   `${libelle} n’a pas de compte de stupéfiants ouvert.`;
 export const soldeBouge = (libelle: string, solde: number): string =>
