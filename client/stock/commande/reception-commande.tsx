@@ -31,6 +31,7 @@ import { lowBeep } from '#client/ui/sounds.ts';
 import { toast } from '#client/ui/toast.ts';
 import { Strip } from '#client/ui/strip.tsx';
 import { TELEPHONE, useMedia } from '#client/ui/use-media.ts';
+import { useEnterKey } from '#client/ui/use-enter-key.ts';
 import { useTypedForm } from '#client/ui/use-typed-form.ts';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { TextInput } from '#client/ui/text-input.tsx';
@@ -377,6 +378,8 @@ export function ReceptionCommande({
     await entrer();
     part.current = false;
   };
+  const [enLecture, lire] = useState(false);
+  const { enter } = useEnterKey(!enLecture, () => void recevoir());
   const entrer = async () => {
     if (!(await accepteEtrange(etranges))) return;
     const corps = {
@@ -447,7 +450,7 @@ export function ReceptionCommande({
   useShortcuts('commande', {
     F2: () => recherche.current?.querySelector('input')?.focus(),
     'Alt+T': () => tenir(toutRecevoir(c, rangees)),
-    'Ctrl+S': () => (raison === null ? void recevoir() : toast.avertir(raison)),
+    'Ctrl+S': () => (raison === null ? enter() : toast.avertir(raison)),
   });
   return (
     <section ref={page} className="commande-page" data-saisie="" aria-labelledby="commande-titre">
@@ -467,7 +470,7 @@ export function ReceptionCommande({
               intent="primary"
               text="Entrer en stock"
               endIcon={<KeyCap>Ctrl+S</KeyCap>}
-              onClick={() => void recevoir()}
+              onClick={enter}
             />
           </>
         }
@@ -484,6 +487,7 @@ export function ReceptionCommande({
             prix={(p) => p.prix_achat ?? null}
             choisir={(p, boites) => compterProduit(p, { cips: [] }, boites)}
             scanner={compterProduit}
+            surLecture={lire}
           />
           <KeyCap>F2</KeyCap>
         </div>

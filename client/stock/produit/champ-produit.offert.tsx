@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ProductPicker } from '#client/ui/product-picker.tsx';
 import { useScan } from '#client/ui/scan/use-scan.ts';
 import { useDebounced } from '#client/ui/use-debounced.ts';
@@ -89,16 +89,22 @@ export function ChampProduit(props: Props) {
 /** For counting by scan: a quantity typed before ('12*') applies to one scan. */
 export function ChampProduitScanne({
   scanner,
+  surLecture,
   ...props
-}: Props & { scanner: (p: Produit, code: CodeLu, boites: number | null) => void }) {
+}: Props & {
+  scanner: (p: Produit, code: CodeLu, boites: number | null) => void;
+  /** Whether some scans are not heard yet. */
+  surLecture?: (enLecture: boolean) => void;
+}) {
   const [saisie, taper] = useState('');
   const tapee = useRef(saisie);
   tapee.current = saisie;
-  useScanProduit((p, code, boites) => {
+  const enLecture = useScanProduit((p, code, boites) => {
     const { n, dit } = lireMultiplicateur(tapee.current);
     if (dit) taper('');
     const lues = boites > 1 ? boites : null;
     scanner(p, code, dit ? n * boites : lues);
   });
+  useEffect(() => surLecture?.(enLecture), [enLecture, surLecture]);
   return <Champ {...props} saisie={saisie} taper={taper} />;
 }

@@ -11,6 +11,7 @@ import { csvText, totalRow } from '#client/ui/export/cellule.ts';
 import type { ExportJob } from '#client/ui/export/travail.ts';
 import { askedBackAtom } from '#client/ui/form-drafts.atoms.ts';
 import { draftsOf } from '#client/ui/form-drafts.ts';
+import { tellScan } from '#client/ui/scan/use-scan.ts';
 import { toastLogAtom, toastsAtom } from '#client/ui/toast.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import { peremptionNonLue } from '#shared/base/periode.phrases.ts';
@@ -1049,6 +1050,29 @@ describe('l’écran des commandes', () => {
     scanner('3400935955838');
     await waitFor(() =>
       expect(screen.getByLabelText<HTMLInputElement>(/^Quantité reçue/).value).toBe('19'),
+    );
+  });
+
+  it('[MAI-11] la boîte scannée avant « Entrer en stock », dont le code tarde, entre avec les autres', async () => {
+    const { promise: attente, resolve: lacher } = Promise.withResolvers<undefined>();
+    const demandes = monter(uneCommande({ status: 'ENVOYEE' }), {
+      'GET /api/produits': async () => {
+        await attente;
+        return { data: [unProduit()] };
+      },
+      'POST /api/commandes/5/receptionner': () => ({
+        data: uneCommande({ status: 'RECUE_PARTIELLE', version: 2 }),
+      }),
+    });
+    await ouvrir();
+    fireEvent.click(await screen.findByRole('button', { name: /^Réceptionner/ }));
+    fireEvent.change(await screen.findByLabelText(/^Quantité reçue/), { target: { value: '9' } });
+    act(() => tellScan('3400935955838'));
+    fireEvent.click(screen.getByRole('button', { name: /^Entrer en stock/ }));
+    expect(posts(demandes)).toEqual([]);
+    await act(async () => lacher(undefined));
+    await waitFor(() =>
+      expect(posts(demandes)[0]?.corps).toMatchObject({ lignes: [{ produit_id: 11, qte: 10 }] }),
     );
   });
 
