@@ -1,3 +1,4 @@
+// @kept-when-opened
 import { Button, Callout } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';

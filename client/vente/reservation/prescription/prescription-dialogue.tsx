@@ -1,3 +1,4 @@
+// @kept-when-opened
 import './prescription.css';
 import { Button, SegmentedControl, Spinner } from '@blueprintjs/core';
 import { useAtom } from 'jotai';
