@@ -16,6 +16,13 @@ describe('les mots', () => {
       montres.filter((f) => /\}\s+(?:\p{L}+ )?\p{L}+\(e?s\)/u.test(sansCommentaires(f))),
     ).toEqual([]);
   });
+  it('ce qui est introuvable se nomme en français, jamais par un nom du code', () => {
+    const nommes = montres.flatMap((f) =>
+      [...texteDe(f).matchAll(/introuvable\('([^']+)'\)/g)].map(([, quoi = '']) => quoi),
+    );
+    expect(nommes.length).toBeGreaterThan(100);
+    expect(nommes.filter((quoi) => !/^\p{Lu}[\p{Ll}’ É]*$/u.test(quoi))).toEqual([]);
+  });
   it('un numéro n’a pas de milliers : « N° 1407 »', () => {
     const nombres = montres.filter((f) =>
       /label: '(?:N°|TICKET|NUMÉRO)',(?:\s*largeur: \d+,)?\s*format: 'nombre'|N° \$?\{format/.test(

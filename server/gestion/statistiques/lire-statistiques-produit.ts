@@ -21,7 +21,7 @@ export async function lireStatistiquesProduitActe({
 }: ActRequest<{ id: number }>): Promise<Resultat<StatistiquesProduit>> {
   const aujourdhui = jourDe(maintenant);
   const produit = await sqlOne<ProduitMesure>(em, PRODUIT, [id, aujourdhui]);
-  if (!produit) return refus(404, 'introuvable', phrasesRefus.introuvable('ProduitMesure'));
+  if (!produit) return refus(404, 'introuvable', phrasesRefus.introuvable('Produit'));
   const [mois, jours] = await Promise.all([
     sql<SqlRow>(em, PAR_MOIS, [id, aujourdhui, produit.qte]),
     sql<Pick<AgregatProduitRow, 'jour' | 'qte'>>(em, PAR_JOUR, [
