@@ -67,7 +67,7 @@ const formatObjet = (objet: Readonly<Record<string, unknown>>): string =>
     .join(', ') || '—';
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
-function trimmedOrNull(texte: string): string {
+function formatTexte(texte: string): string {
   if (INSTANT.test(texte)) return formatDateHeure(new Date(texte));
   return estJour(texte) ? formatDate(debutDeJour(texte)) : (CODES[texte] ?? texte);
 }
@@ -75,7 +75,7 @@ function trimmedOrNull(texte: string): string {
 /** Identifiers: no grouping. */
 const NOMME = /(^|_)(id|numero|rang|version|annee|position|telephone|cip|nif|port)\d*$/;
 /** '500.000', '12,5'. */
-function formatCount(cle: string, n: number): string {
+function formatNombreDe(cle: string, n: number): string {
   if (NOMME.test(cle)) return String(n);
   const [, decimales] = String(n).split('.');
   const entier = formatNombre(Math.trunc(n));
@@ -88,10 +88,10 @@ export function formatValeur(cle: string, valeur: unknown): string {
   if (valeur === null || valeur === undefined || valeur === '') return '—';
   if (typeof valeur === 'boolean') return valeur ? 'Oui' : 'Non';
   if (cle === 'habilitations' && Array.isArray(valeur)) return formatHabilitations(valeur);
-  if (typeof valeur === 'number') return formatCount(cle, valeur);
+  if (typeof valeur === 'number') return formatNombreDe(cle, valeur);
   if (Array.isArray(valeur)) return valeur.map((v) => formatValeur('', v)).join(', ') || '—';
   if (estObjet(valeur)) return formatObjet(valeur);
-  return trimmedOrNull(String(valeur));
+  return formatTexte(String(valeur));
 }
 
 /** [JRN-2] Changed fields only. */
@@ -114,13 +114,31 @@ export const resumer = (avant: unknown, apres: unknown): string =>
     )
     .join(' ; ');
 
+/** Acts and things that the journal keeps as codes; the others are words already. */
 const MOTS: Readonly<Record<string, string>> = {
+  changement_prix: 'changement de prix',
+  commande_photo: 'photo de commande',
   creation: 'création',
-  'maj.telechargee': 'mise à jour téléchargée',
-  'maj.installee': 'mise à jour installée',
+  demande_mobile: 'demande de mobile money',
   depense: 'dépense',
+  export_comptable: 'export comptable',
+  facture_fournisseur: 'facture de fournisseur',
+  'maj.installee': 'mise à jour installée',
+  'maj.telechargee': 'mise à jour téléchargée',
+  mobile_money: 'relevé de mobile money',
+  mouv_motifs: 'motif de mouvement',
+  offre_fournisseur: 'offre de fournisseur',
   parametre: 'paramètre',
+  plan_comptable: 'plan comptable',
+  prod_categories: 'catégorie',
+  prod_classe_theraps: 'classe thérapeutique',
+  prod_familles: 'famille',
+  prod_formes: 'forme',
+  prod_natures: 'nature',
+  reservation: 'réservation',
+  station: 'poste',
   taux_cnamgs: 'taux CNAMGS',
+  taux_taxe: 'taux de taxe',
 };
 /** [JRN-4] 'depense' → 'dépense'. */
 export const motDuJournal = (mot: string): string => MOTS[mot] ?? mot;

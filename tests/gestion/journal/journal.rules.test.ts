@@ -1,10 +1,14 @@
 import { expect, it } from 'vitest';
+import { LISTES } from '#shared/admin/reference/reference.schema.ts';
 import {
   differencesAudit,
   motDuJournal,
   resumer,
   formatValeur,
 } from '#shared/gestion/journal/journal.rules.ts';
+import { NATURES } from '#shared/platform/import/champs.ts';
+import { RECORDS } from '#shared/record-list.ts';
+import { code, dans, texteDe } from '../../harness/maison.ts';
 
 it('[JRN-1] une valeur se lit en mots', () => {
   expect([true, false, null, '', 0, 12.5].map((v) => formatValeur('x', v))).toEqual([
@@ -81,4 +85,19 @@ it('[JRN-4] un acte et son objet se disent en mots', () => {
   expect(
     ['creation', 'maj.installee', 'depense', 'taux_cnamgs', 'annulation'].map(motDuJournal),
   ).toEqual(['création', 'mise à jour installée', 'dépense', 'taux CNAMGS', 'annulation']);
+});
+it('[JRN-4] aucun acte ni objet que le serveur inscrit ne se lit en code', () => {
+  const inscrits = code
+    .filter((f) => dans(f, 'server'))
+    .flatMap((f) => [...texteDe(f).matchAll(/\b(?:entite|acte): '([^'(]+)'/g)])
+    .map(([, mot = '']) => mot);
+  const nommes = [...RECORDS.map(({ declared }) => declared.name), ...LISTES, ...NATURES];
+  expect(inscrits).toEqual(expect.arrayContaining(['facture_fournisseur', 'vente']));
+  const codes = [...inscrits, ...nommes].map(motDuJournal).filter((mot) => /[_.]/.test(mot));
+  expect(codes).toEqual([]);
+  expect(['reservation', 'station', 'offre_fournisseur'].map(motDuJournal)).toEqual([
+    'réservation',
+    'poste',
+    'offre de fournisseur',
+  ]);
 });
