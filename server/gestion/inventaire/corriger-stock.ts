@@ -110,7 +110,7 @@ async function suivreComptes(
 }
 
 /** Stock thresholds crossed, per plan. */
-const publishBouges = (
+const notifyBouges = (
   em: EntityManager,
   { differences, etats }: Plan,
   maintenant: Date,
@@ -188,7 +188,7 @@ async function essayer(
   const prevues = visees.filter((v) => !tardifs.has(v.produit_id));
   const plan = await lirePlan(em, prevues);
   await ecrire(em, c, plan);
-  await publishBouges(em, plan, c.maintenant);
+  await notifyBouges(em, plan, c.maintenant);
   await rows(em, tenues(visees.map((v) => v.produit_id)));
   const bougees = await basculerPrevues(em, c, plan, prevues);
   if (bougees.length > 0) return { bougees };
@@ -199,7 +199,7 @@ async function essayer(
   await ecrire(em, c, tard);
   if ((await basculer(em, c, tard, false)).length > 0)
     throw new Error(`inventaire ${c.id} : stock sous zéro`);
-  await publishBouges(em, tard, c.maintenant);
+  await notifyBouges(em, tard, c.maintenant);
   const differences = [...plan.differences, ...tard.differences];
   await suivreComptes(em, c, differences);
   const promis = new Set((await rows(em, PROMIS)).map((p) => p.produit_id));
@@ -233,7 +233,7 @@ async function basculerPrevues(
   const bougees = [...autres].filter((id) => describe(relu, id) !== describe(plan, id));
   if (bougees.length > 0) return bougees;
   await basculer(em, c, relu, false);
-  await publishBouges(em, relu, c.maintenant);
+  await notifyBouges(em, relu, c.maintenant);
   return [];
 }
 /** Comparable text of a product's writes. */

@@ -102,7 +102,7 @@ const origineDe = ({ session, maintenant }: Auteur, acte: ActeStupefiantRow): Or
   maintenant,
 });
 
-async function notifyActe(
+async function auditAndPublish(
   { em, session, adresse }: Auteur,
   acte: ActeStupefiantRow,
   lignes: readonly { produit_id: number; libelle: string; qte: number }[],
@@ -167,7 +167,7 @@ export async function sortirStupefiantsActe(
     );
   const acte = await ecrireActe(r, corps, temoin);
   await sortirDuStock(em, sorties, origineDe(r, acte));
-  return succes(await notifyActe(r, acte, sorties), phrasesStupefiant.sortieEnregistree);
+  return succes(await auditAndPublish(r, acte, sorties), phrasesStupefiant.sortieEnregistree);
 }
 
 /** Or a refusal: recount, missing motive. */
@@ -222,7 +222,7 @@ export async function compterStupefiantsActe(
   );
   const ecarts = manquent.length + enTrop.length;
   return succes(
-    await notifyActe(r, acte, lignes),
+    await auditAndPublish(r, acte, lignes),
     phrasesStupefiant.comptageEnregistre(lignes.length, ecarts),
   );
 }

@@ -20,7 +20,7 @@ import {
   COMPTES_PAR_DEFAUT,
   type PlanComptable,
   sousCompteDuTaux,
-  formatTauxOrNone,
+  formatTauxTenu,
 } from './plan-comptable.rules.ts';
 import {
   type Cote,
@@ -48,7 +48,7 @@ const sansTirets = (jour: string): string => jour.replaceAll('-', '');
 const auTaux = (plume: Plume, cle: 'ventes' | 'tva', taux: number, debit: Centimes): Cote => ({
   ...simple(plume, cle, debit),
   compte: sousCompteDuTaux(plume.plan[cle], taux),
-  intitule: `${COMPTES_PAR_DEFAUT[cle].intitule} ${taux === 0 ? 'exonérées' : formatTauxOrNone(taux)}`,
+  intitule: `${COMPTES_PAR_DEFAUT[cle].intitule} ${taux === 0 ? 'exonérées' : formatTauxTenu(taux)}`,
 });
 
 /** Turnover and VAT by rate, as negative debits. */

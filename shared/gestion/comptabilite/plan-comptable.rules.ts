@@ -59,5 +59,5 @@ export const sousCompteDuTaux = (compte: string, taux: number): string =>
 export const sousCompteDeCaisse = (compte: string, caisse_id: number): string =>
   `${compte}${String(caisse_id).padStart(2, '0')}`;
 
-/** From hundredths of percent: '18 %', '5,5 %'. */
-export const formatTauxOrNone = (taux: number): string => formatPourcent(taux / 100);
+/** A rate as it is held, in hundredths of percent: '18 %', '5,5 %'. */
+export const formatTauxTenu = (taux: number): string => formatPourcent(taux / 100);

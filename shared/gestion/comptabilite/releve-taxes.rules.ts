@@ -1,6 +1,6 @@
 import { type Centimes, fois, plus, ZERO } from '../../base/montant.ts';
 import type { NatureEcriture, TaxesDuJour } from './faits-comptables.ts';
-import { formatTauxOrNone } from './plan-comptable.rules.ts';
+import { formatTauxTenu } from './plan-comptable.rules.ts';
 
 /** Hundredths, net of returns. */
 export interface BaseTaxee {
@@ -25,8 +25,8 @@ const COLONNE: Readonly<Record<NatureEcriture, 'ventes' | 'annulations' | 'retou
 /** 'TVA 18 % et CSS 1 %', 'Exonéré'. */
 function libelleDeBase({ taux_tva, taux_css }: Pick<TaxesDuJour, 'taux_tva' | 'taux_css'>): string {
   const parts = [
-    taux_tva === 0 ? '' : `TVA ${formatTauxOrNone(taux_tva)}`,
-    taux_css === 0 ? '' : `CSS ${formatTauxOrNone(taux_css)}`,
+    taux_tva === 0 ? '' : `TVA ${formatTauxTenu(taux_tva)}`,
+    taux_css === 0 ? '' : `CSS ${formatTauxTenu(taux_css)}`,
   ].filter((p) => p !== '');
   return parts.join(' et ') || 'Exonéré';
 }

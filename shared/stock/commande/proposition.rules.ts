@@ -87,7 +87,7 @@ const arrondi = (n: number): string => String(Math.round(n * 10) / 10).replace('
 
 const enTete = (phrase: string): string => phrase.charAt(0).toUpperCase() + phrase.slice(1);
 
-function publishStock({ besoin, vendable }: Calcul): string {
+function describeStock({ besoin, vendable }: Calcul): string {
   const dont = besoin.qte_perimee > 0 ? ` (${besoin.qte_perimee} périmées)` : '';
   if (vendable === 0) return `rupture${dont}`;
   return `${denombrer(vendable, 'boîte vendable', 'boîtes vendables')}${dont}`;
@@ -112,7 +112,7 @@ function describeRaison(c: Calcul, jours: number | null, voulu: number): string 
   const { delai, cadence } = c.besoin;
   const reste =
     jours === null || c.vendable === 0 ? [] : [`reste ${denombrer(Math.floor(jours), 'jour')}`];
-  const parties = [publishStock(c), describeRythme(c), ...reste, ...describeLimites(c, voulu)];
+  const parties = [describeStock(c), describeRythme(c), ...reste, ...describeLimites(c, voulu)];
   const phrase = enTete(parties.join(' ; '));
   return `${phrase} ; livré en ${delai} j, commandé tous les ${cadence} j.`;
 }
