@@ -22,6 +22,7 @@ import type {
 } from '../pilote-mobile.ts';
 import {
   type Appele,
+  appelerAvant,
   appelerOperateur,
   AUCUN_ECHANGE,
   type Empeche,
@@ -53,11 +54,11 @@ async function demanderJeton(acces: AccesMobile) {
     client_secret: valeurDe(acces, 'client_secret'),
     grant_type: 'client_credentials',
   };
-  const appele = await appelerOperateur(
-    acces,
-    { method: 'POST', path: 'auth/oauth2/token', body: JSON.stringify(corps) },
-    true,
-  );
+  const appele = await appelerAvant(acces, {
+    method: 'POST',
+    path: 'auth/oauth2/token',
+    body: JSON.stringify(corps),
+  });
   return obtenuDe(appele, (lu) => {
     const valeur = texteOu(lu['access_token']);
     return valeur === null ? null : { valeur, duree_s: dureeLue(lu['expires_in']) };
@@ -103,11 +104,8 @@ function chiffrer(corps: string, publique: KeyObject): Record<string, string> {
 const envoyer = (acces: AccesMobile, path: string, corps: object) =>
   avecAcces(acces, async (headers) => {
     const cle = await cles.obtenir(nomDeCle(acces), acces.maintenant, async () => {
-      const appele = await appelerOperateur(
-        acces,
-        { method: 'GET', path: 'v1/rsa/encryption-keys', headers },
-        true,
-      );
+      const path = 'v1/rsa/encryption-keys';
+      const appele = await appelerAvant(acces, { method: 'GET', path, headers });
       return obtenuDe(appele, (lu) => {
         const valeur = cleLue(objetDans(lu, 'data')['key']);
         return valeur && { valeur, duree_s: CLE_S };

@@ -42,31 +42,29 @@ function texteGarde(texte: string, { valeurs }: AccesMobile): string {
   return Buffer.from(nu).subarray(0, TAILLE_GARDEE).toString();
 }
 
-/** ms; short, for the call that acts comes after. */
-const DELAI_AVANT = 8_000;
-/** Headers are never kept; neither are bodies of a call that asks for a token or key (`discret`). */
-export async function appelerOperateur(
-  acces: AccesMobile,
-  appel: Appel,
-  discret = false,
-): Promise<Appele> {
-  const retour = await callService(
-    { ...appel, base: acces.adresse },
-    discret ? DELAI_AVANT : undefined,
-  );
-  return { echange: echangeDe(acces, appel, retour, discret), retour };
+/** The call that acts. Headers are never kept. */
+export async function appelerOperateur(acces: AccesMobile, appel: Appel): Promise<Appele> {
+  const retour = await callService({ ...appel, base: acces.adresse });
+  return { echange: echangeDe(acces, appel, retour), retour };
+}
+
+const DELAI_AVANT_MS = 8_000;
+/** The call before it, for a token or a key: a short wait, and no body is kept. */
+export async function appelerAvant(acces: AccesMobile, appel: Appel): Promise<Appele> {
+  const retour = await callService({ ...appel, base: acces.adresse }, DELAI_AVANT_MS);
+  return { echange: echangeDe(acces, appel, retour, { sansCorps: true }), retour };
 }
 
 export function echangeDe(
   acces: AccesMobile,
   { method, path, body }: Appel,
   retour: ServiceAnswer,
-  discret = false,
+  { sansCorps = false } = {},
 ): EchangeMobile {
-  const corps = discret || body === undefined ? '' : `\n${body.toString()}`;
+  const corps = sansCorps || body === undefined ? '' : `\n${body.toString()}`;
   return {
     envoi: texteGarde(`${method} ${path}${corps}`, acces),
     statut: 'status' in retour ? retour.status : null,
-    reponse: 'text' in retour && !discret ? texteGarde(retour.text, acces) : null,
+    reponse: 'text' in retour && !sansCorps ? texteGarde(retour.text, acces) : null,
   };
 }

@@ -3,7 +3,7 @@ import { numeroNational } from '#shared/vente/mobile-money/operateurs.rules.ts';
 import type { ReponseDemande, ReponseStatut } from '#shared/vente/mobile-money/etats.rules.ts';
 import { readObject } from '../../../platform/http/call-service.ts';
 import type { AccesMobile, ADemander, DemandeConnue, PiloteMobile } from '../pilote-mobile.ts';
-import { type Appele, appelerOperateur, valeurDe } from './appeler-operateur.ts';
+import { type Appele, appelerAvant, appelerOperateur, valeurDe } from './appeler-operateur.ts';
 import { CAPACITES_INCONNUES } from './capacites.ts';
 import { avecJeton, dureeLue, obtenuDe } from './jetons.ts';
 import {
@@ -28,18 +28,14 @@ const codeDe = (acces: AccesMobile, cle: string): string =>
   encodeURIComponent(valeurDe(acces, cle));
 
 async function renouveler(acces: AccesMobile) {
-  const appele = await appelerOperateur(
-    acces,
-    {
-      method: 'POST',
-      path: `v2/${codeDe(acces, 'url_secret')}/renew-secret`,
-      body: new URLSearchParams({
-        operationAccountCode: valeurDe(acces, 'compte'),
-        password: valeurDe(acces, 'mot_de_passe'),
-      }),
-    },
-    true,
-  );
+  const appele = await appelerAvant(acces, {
+    method: 'POST',
+    path: `v2/${codeDe(acces, 'url_secret')}/renew-secret`,
+    body: new URLSearchParams({
+      operationAccountCode: valeurDe(acces, 'compte'),
+      password: valeurDe(acces, 'mot_de_passe'),
+    }),
+  });
   return obtenuDe(appele, (lu) => {
     const valeur = texteOu(lu['secret']);
     return valeur === null ? null : { valeur, duree_s: dureeLue(lu['expires_in']) };
