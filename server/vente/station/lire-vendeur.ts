@@ -15,8 +15,7 @@ export const vendeurDe = (em: EntityManager, id: number): Promise<Vendeur | unde
       .where('id', '=', id),
   );
 
-export const peutVendre = (v: Vendeur): boolean =>
-  v.is_active && peut({ ...v, must_change_password: false }, 'VENTE', 'reservation');
+export const peutVendre = (v: Vendeur): boolean => v.is_active && peut(v, 'VENTE', 'reservation');
 
 /** [HSL-19] A doubtful payment waits for its seller while they may still sell. */
 export async function lireVendeurActe({ em, parametres: { id } }: ActRequest<{ id: number }>) {

@@ -98,7 +98,11 @@ export const TOUTES: readonly Habilitation[] = [
 ];
 
 /** [HAB-2] Admins hold all. */
-export function peut(porteur: Porteur, menu: string, submenu: string): boolean {
+export function peut(
+  porteur: Pick<Porteur, 'is_admin' | 'habilitations'>,
+  menu: string,
+  submenu: string,
+): boolean {
   return (
     porteur.is_admin ||
     porteur.habilitations.some((h) => h.menu === menu && h.submenus.includes(submenu))
