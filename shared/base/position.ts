@@ -4,6 +4,6 @@
  */
 export const POSITION = 'X-Position';
 
-/** False when unknown. */
-export const dejaLu = (lu: number | undefined, dit: number | undefined): boolean =>
-  lu !== undefined && dit !== undefined && lu >= dit;
+/** Whether a reading made at `lueA` holds the event at `evenement`; false when one is unknown. */
+export const dejaLu = (lueA: number | undefined, evenement: number | undefined): boolean =>
+  lueA !== undefined && evenement !== undefined && lueA >= evenement;

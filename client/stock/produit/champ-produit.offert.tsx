@@ -16,28 +16,28 @@ import { useRechercheProduits } from './produit.queries.ts';
 
 /**
  * Scan anywhere in this dialog: product, lot, expiry date, boxes. Unknown codes and anomalies are
- * shown. Looked up at once, heard in the order of the hand. True while some are not heard yet: what
- * is sent waits for them [MAI-11].
+ * shown. Looked up at once, handed over in the order scanned. True while some are not handed over:
+ * what is sent waits for them [MAI-11].
  */
 export function useScanProduit(
   entendre: (p: Produit, code: CodeLu, boites: number) => Promise<void> | void,
   regles?: ReglesDeLecture,
 ): boolean {
-  const heard = useRef<Promise<unknown>>(Promise.resolve());
-  const [enLecture, compter] = useState(0);
+  const remises = useRef<Promise<unknown>>(Promise.resolve());
+  const [enLecture, setEnLecture] = useState(0);
   useScan((brut) => {
-    compter((n) => n + 1);
+    setEnLecture((n) => n + 1);
     const lue = lireBoite(brut, regles);
-    heard.current = Promise.allSettled([heard.current, lue])
+    remises.current = Promise.allSettled([remises.current, lue])
       .then(() => lue)
       .then((boite) => {
         if (boite === 'inconnue') return announceCodeInconnu(brut);
-        if (!boite) return null;
+        if (boite === null) return null;
         announceConstat(boite);
         return entendre(boite.produit, boite.code, boite.boites);
       })
       .catch(() => announceNonCherche(brut))
-      .finally(() => compter((n) => n - 1));
+      .finally(() => setEnLecture((n) => n - 1));
   });
   return enLecture > 0;
 }

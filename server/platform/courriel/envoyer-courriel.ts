@@ -25,12 +25,13 @@ const DELAI_MS = 10_000;
 export const ATTENTE_ENVOI_S = DELAI_MS / 1000;
 const REFUSES = new Set(['EENVELOPE', 'EMESSAGE']);
 
+/** An IPv4, an IPv6 or this machine: no domain of mail. */
+const SANS_DOMAINE = /^[\d.]+$|^\[|^localhost$/;
 /** SMTP user when an address, else one at the server's host. */
-function expediteur(url: URL): string {
-  const nom = decodeURIComponent(url.username);
-  return nom.includes('@')
-    ? nom
-    : `pharmacie@${/^[\d.]+$|^\[|^localhost$/.test(url.hostname) ? 'pharmacie.local' : url.hostname}`;
+function expediteur({ username, hostname }: URL): string {
+  const nom = decodeURIComponent(username);
+  if (nom.includes('@')) return nom;
+  return `pharmacie@${SANS_DOMAINE.test(hostname) ? 'pharmacie.local' : hostname}`;
 }
 
 /**

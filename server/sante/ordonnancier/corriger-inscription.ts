@@ -5,13 +5,13 @@ import { query } from '../../query.ts';
 import { publishInscription } from './inscrire-delivrance.ts';
 import { type CorrectionInscrite, ecrireCorrection } from './inscription.sql.ts';
 
-/** Boxes still with the patient. */
+/** Boxes still with the patient: those given, and the corrections, whose `qte` is below zero. */
 const restantesDe = (vente_id: number) =>
   query
     .selectFrom('inscription_ligne as l')
     .innerJoin('inscription as i', 'i.id', 'l.inscription_id')
     .select((eb) => {
-      const rendues = eb
+      const corrections = eb
         .selectFrom('inscription_ligne as x')
         .select((of) => sumOf(of.ref('x.qte')).as('qte'))
         .whereRef('x.corrige_ligne_id', '=', 'l.id');
@@ -19,7 +19,7 @@ const restantesDe = (vente_id: number) =>
         'l.id',
         'l.produit_id',
         'l.inscription_id',
-        fragment<number>`(${eb.ref('l.qte')} + ${rendues})::int`.as('reste'),
+        fragment<number>`(${eb.ref('l.qte')} + ${corrections})::int`.as('reste'),
       ];
     })
     .where('i.vente_id', '=', vente_id)

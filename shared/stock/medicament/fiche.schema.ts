@@ -7,7 +7,6 @@ const t = z.nullable(z.string());
 /** YYYY-MM-DD. */
 const jour = z.nullable(z.string());
 
-/** `fraction`: active part of a salt, the DCI. */
 export const ficheBase = z.object({
   statut: t,
   procedure: t,
@@ -22,6 +21,7 @@ export const ficheBase = z.object({
       substance: z.string(),
       dosage: t,
       reference: t,
+      /** Active part of a salt: the DCI. */
       fraction: z.boolean(),
       /** Absent in older imports. */
       liaison: z.optional(t),
@@ -39,7 +39,6 @@ export const ficheBase = z.object({
 });
 export type FicheBase = z.infer<typeof ficheBase>;
 
-/** Euros in the base, FCFA in ours. */
 export const boite = z.object({
   id: z.number(),
   cis: z.string(),
@@ -49,11 +48,13 @@ export const boite = z.object({
   presentation: z.string(),
   titulaire: t,
   type_generique: t,
+  /** Euros, of the public base; null: none is fixed. */
   prix_eur: montantOuNull,
   disponible: z.boolean(),
   produit_id: z.nullable(z.number()),
   produit_libelle: t,
   produit_qte: z.nullable(z.number()),
+  /** FCFA, ours. */
   produit_prix: montantOuNull,
 });
 export type Boite = z.infer<typeof boite>;

@@ -1,8 +1,8 @@
-const PLUS_DE_MILLE = 1_000;
+const COMPTES_MAX = 1_000;
 
-/** '15 sur 61'; counts stop at a thousand. */
+/** '15 sur 61'; a count stops at a thousand, and may still be of the search before. */
 export function montresSur(montres: number, total: number): string {
-  if (total > PLUS_DE_MILLE) return `${montres} sur plus de 1.000`;
+  if (total > COMPTES_MAX) return `${montres} sur plus de 1.000`;
   return `${montres} sur ${Math.max(montres, total)}`;
 }
 export const trouvePresque = (mots: string, proches: readonly string[]): string =>

@@ -2,15 +2,16 @@ export const CHAMPS_DE_LA_BASE = ['dci', 'forme', 'famille', 'classe', 'categori
 export type ChampDeLaBase = (typeof CHAMPS_DE_LA_BASE)[number];
 export type DitsDeLaBase = Record<ChampDeLaBase, string | null>;
 
-/** Values, and those written by the base. */
 export interface Rempli {
   valeurs: DitsDeLaBase;
+  /** What the base wrote of them. */
   ecrits: DitsDeLaBase;
   change: boolean;
 }
 /**
  * [MED-23] Fills empty fields and updates its own; values typed or erased by a person stay, as do
- * fields unknown to the base.
+ * fields unknown to the base. `actuels`: the product's; `ecrits`: what the base wrote last; `dits`:
+ * what it says now.
  */
 export function remplir(actuels: DitsDeLaBase, ecrits: DitsDeLaBase, dits: DitsDeLaBase): Rempli {
   const rempli: Rempli = { valeurs: { ...actuels }, ecrits: { ...ecrits }, change: false };
