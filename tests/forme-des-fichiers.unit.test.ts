@@ -1,6 +1,10 @@
+import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { code, dans, fichiers, texteDe, tous } from './harness/maison.ts';
+
+const racine = path.join(import.meta.dirname, '..');
+const SALLES = '{client,e2e,server,shared,tests}';
 
 describe('la forme des fichiers', () => {
   it('pas de barrique, pas de fourre-tout, des noms en kebab-case', () => {
@@ -13,6 +17,25 @@ describe('la forme des fichiers', () => {
           !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*\.(ts|tsx|mjs)$/.test(path.basename(f)),
       ),
     ).toEqual([]);
+  });
+  it('un chemin que dit un papier existe, de la racine ou de son dossier', () => {
+    const papiers = [
+      ...globSync(['README.md', '.github/*.md'], { cwd: racine }),
+      ...globSync(`${SALLES}/**/README.md`, {
+        cwd: racine,
+        exclude: ['**/node_modules', '**/dist'],
+      }),
+    ];
+    expect(papiers.length).toBeGreaterThan(15);
+    const faux = papiers.flatMap((papier) =>
+      [...texteDe(papier).matchAll(/`([\w.-]+\/[\w./-]*\.(?:ts|tsx|mjs|md|sql))`/g)]
+        .map(([, chemin = '']) => chemin)
+        .filter((chemin) =>
+          ['', path.dirname(papier)].every((d) => !existsSync(path.join(racine, d, chemin))),
+        )
+        .map((chemin) => `${papier} : ${chemin}`),
+    );
+    expect(faux).toEqual([]);
   });
   it('une lecture ne montre rien : pas de JSX dans un .queries', () => {
     expect(code.filter((f) => f.endsWith('.queries.tsx'))).toEqual([]);
