@@ -158,3 +158,15 @@ test('l’impression est bloquée : la vente est faite, le ticket qui manque se 
   await awa.context().close();
   await brice.context().close();
 });
+
+test('le code de la bande de coupure n’est pas venu avant elle : la vente se dit quand même hors ligne', async ({
+  browser,
+}) => {
+  const page = await ouvrirPoste(browser, 'awa', VENTE, {
+    abimer: (contexte) => contexte.route('**/bande-coupe*', (route) => route.abort()),
+  });
+  await vendreUneBoite(page);
+  await page.context().setOffline(true);
+  await expect(page.locator('.vente-bandes')).toContainText(/^▲Hors ligne depuis \d\d:\d\d/);
+  await page.context().close();
+});

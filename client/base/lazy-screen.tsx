@@ -82,7 +82,9 @@ export function lazyScreen<K extends string, P extends object>(
       };
     }, [Content, within]);
     if (Content) return <Content {...props} />;
-    return typeof fallback === 'function' ? fallback(props) : fallback;
+    if (typeof fallback !== 'function') return fallback;
+    const Fallback = fallback; // a component of its own: it may hold state
+    return <Fallback {...props} />;
   };
 }
 

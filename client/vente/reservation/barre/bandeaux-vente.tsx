@@ -19,9 +19,23 @@ import type { Reservation } from '#shared/vente/reservation/reservation.schema.t
 import { imprimerPaiementIci, imprimerPaiement } from '../paiement/paiement.actions.ts';
 import { ticketEchoueAtom } from '../paiement/paiement.offert.ts';
 
+function HorsLigne() {
+  const { etat } = useAtomValue(connectionAtom);
+  if (etat === 'en_ligne') return null;
+  return (
+    <Strip tone="warning" sign="▲">
+      <span>
+        Hors ligne <OfflineFor /> – brouillons conservés sur ce poste. Indisponible : encaisser,
+        envoyer, annuler
+      </span>
+    </Strip>
+  );
+}
+/** Its code may not have come before the cut: the plain strip stands for it. */
 const BandeCoupe = lazyScreen(
   () => import('#client/vente/station/bande-coupe.offert.tsx'),
   'BandeCoupe',
+  <HorsLigne />,
 );
 
 /** Chips rather than banners, to save room: station to accept, garde tax. */
@@ -52,14 +66,7 @@ export function BandeauxVente({ r }: { r: Reservation | null }) {
   const echoue = useAtomValue(ticketEchoueAtom);
   return (
     <>
-      {!coupe && etat === 'hors_ligne' && (
-        <Strip tone="warning" sign="▲">
-          <span>
-            Hors ligne <OfflineFor /> – brouillons conservés sur ce poste. Indisponible : encaisser,
-            envoyer, annuler
-          </span>
-        </Strip>
-      )}
+      {!coupe && etat === 'hors_ligne' && <HorsLigne />}
       {r && echoue === r.id && (
         <Strip tone="danger" sign="✕">
           Ticket non imprimé{' '}
