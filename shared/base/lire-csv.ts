@@ -75,9 +75,11 @@ function readRecords(text: string, separator: string): string[][] | null {
   const rows: string[][] = [];
   let row: string[] = [];
   let i = 0;
+  let begun = 0;
   while (i < text.length) {
+    const record = { start: begun, width: rows[0]?.length ?? 0 };
     const [cell, next] =
-      text[i] === '"' ? readQuoted(text, i, separator) : readBare(text, i, separator);
+      text[i] === '"' ? readQuoted(text, i, separator, record) : readBare(text, i, separator);
     if (next < 0) return null;
     row.push(codeOf(cell));
     i = next;
@@ -90,6 +92,7 @@ function readRecords(text: string, separator: string): string[][] | null {
     if (text[i] === '\n') i += 1;
     rows.push(row);
     row = [];
+    begun = i;
   }
   if (row.length > 0) rows.push(row);
   return rows;
@@ -101,13 +104,42 @@ function readBare(text: string, start: number, separator: string): [string, numb
     end++;
   return [text.slice(start, end), end];
 }
+interface RecordBegun {
+  start: number;
+  /** Cells of the first record. */
+  width: number;
+}
+/**
+ * [IMP-36] A lone quote would glue the rows below into its cell: text follows the closing one, or
+ * the first and last lines held are whole records without it.
+ */
+function gluesRows(
+  text: string,
+  [start, end]: [number, number],
+  separator: string,
+  record: RecordBegun,
+): boolean {
+  const held = text.slice(start, end);
+  const last = Math.max(held.lastIndexOf('\n'), held.lastIndexOf('\r'));
+  if (last < 0) return false;
+  if (readBare(text, end + 1, separator)[0].trim() !== '') return true;
+  const cells = (from: number): number =>
+    (/^[^\r\n]*/.exec(text.slice(from, from + 20_000))?.[0] ?? '').split(separator).length;
+  return cells(record.start) === record.width && cells(start + last + 1) === record.width;
+}
 /** Tolerates handwritten quotes: `"DOLIPRANE "1000" MG"`. */
-function readQuoted(text: string, start: number, separator: string): [string, number] {
+function readQuoted(
+  text: string,
+  start: number,
+  separator: string,
+  record: RecordBegun,
+): [string, number] {
   for (let i = text.indexOf('"', start + 1); i >= 0; i = text.indexOf('"', i + 1)) {
     if (text[i + 1] === '"') {
       i += 1;
       continue;
     }
+    if (gluesRows(text, [start, i], separator, record)) return readBare(text, start, separator);
     const [rest, end] = readBare(text, i + 1, separator);
     return [text.slice(start + 1, i).replaceAll('""', '"') + rest, end];
   }

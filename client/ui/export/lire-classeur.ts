@@ -31,6 +31,8 @@ function showsMonthOnly(numFmt: string | undefined): boolean {
 
 /** Serials are wall time: the day shown, whatever the time zone. */
 function dateAsText(date: Date, numFmt: string | undefined): string {
+  // A code in a cell of dates: past any calendar.
+  if (Number.isNaN(date.getTime())) return '#NUM!';
   const [year, month, day] = date.toISOString().slice(0, 10).split('-');
   return showsMonthOnly(numFmt) ? `${month}/${year}` : `${day}/${month}/${year}`;
 }
@@ -49,8 +51,9 @@ function textOf(value: CellValue, numFmt?: string): string {
 /** '_x0000_' is a NUL in a workbook, and half of a character may stand alone: never stored. */
 const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
-/** Formula result; the library omits 0 and false. */
+/** Formula result; the library omits 0 and false. Merged cells say their value once. */
 function cellText(value: CellValue, cell: Cell): string {
+  if (cell.isMerged && cell.master !== cell) return '';
   const computed = typeof value === 'object' && value !== null && !('result' in value);
   const isFormula = computed && ('formula' in value || 'sharedFormula' in value);
   return storable(textOf(isFormula ? (cell.result as CellValue) : value, cell.numFmt));
@@ -63,6 +66,7 @@ export async function readWorkbook(
   const workbook = new ExcelJS.Workbook();
   await workbook.xlsx.load(bytes);
   const filled = workbook.worksheets.filter((f) => f.actualRowCount > 0);
+  if (workbook.worksheets.length === 0) throw new Error('aucune feuille : pas un classeur');
   const sheet = filled.find((f) => f.state === 'visible') ?? filled[0];
   const rows: ReadRow[] = [];
   sheet?.eachRow({ includeEmpty: true }, (row, ligne) => {

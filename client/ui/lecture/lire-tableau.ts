@@ -1,6 +1,7 @@
 import { decodeFile, readCsv, separatorOf } from '#shared/base/lire-csv.ts';
 import * as phrases from '#shared/platform/import/import.phrases.ts';
 import type { Rangee } from '#shared/platform/import/colonnes.rules.ts';
+import { exigerTaille } from './lire-zip.ts';
 
 /** In bytes. */
 export const FILE_MAX = 10 * 1024 * 1024;
@@ -37,25 +38,10 @@ export async function readTable(file: Blob): Promise<FileTable | { faute: string
 
 /** Unzipped bytes, against zip bombs. */
 const UNFOLDED_MAX = 250 * 1024 * 1024;
-/** [IMP-9] Size declared by the ZIP directory; infinite when unreadable. */
-export function unfoldedSize(bytes: Uint8Array): number {
-  const v = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let end = bytes.length - 22;
-  while (end >= 0 && v.getUint32(end, true) !== 0x06054b50) end--;
-  if (end < 0) return Infinity;
-  let size = 0;
-  let i = v.getUint32(end + 16, true);
-  for (let n = v.getUint16(end + 10, true); n > 0; n--) {
-    if (i + 46 > bytes.length || v.getUint32(i, true) !== 0x02014b50) return Infinity;
-    size += v.getUint32(i + 24, true);
-    i += 46 + v.getUint16(i + 28, true) + v.getUint16(i + 30, true) + v.getUint16(i + 32, true);
-  }
-  return size;
-}
 async function readZip(buffer: ArrayBuffer): Promise<FileTable | null> {
-  if (unfoldedSize(new Uint8Array(buffer)) > UNFOLDED_MAX) return null;
   const { readWorkbook } = await import('../export/lire-classeur.ts');
   try {
+    await exigerTaille(new Uint8Array(buffer), UNFOLDED_MAX);
     const { sheet, rows } = await readWorkbook(buffer);
     return { rows, text: false, told: phrases.feuille(sheet) };
   } catch {

@@ -14,7 +14,7 @@ export interface ColonneLue {
   /** Null without heads. */
   tete: string | null;
   champ: ChampDeFichier | null;
-  /** Looks like a code or amount, unidentified: ask. */
+  /** Looks like a code or amount, unidentified, or another of the same head says otherwise: ask. */
   aDire: boolean;
   exemples: string[];
 }
@@ -182,18 +182,23 @@ export function lireColonnes(
     tetesDites === undefined ? trouverTetes(fichier, nature) : rangDe(fichier, tetesDites);
   const rangees = fichier.slice(rang === null ? 0 : rang + 1);
   const tetes = rang === null ? null : (fichier[rang]?.cellules ?? []);
-  const largeur =
-    tetes?.length ?? Math.max(0, ...rangees.slice(0, EXAMINEES).map((r) => r.cellules.length));
   const examinees = rangees.slice(0, EXAMINEES);
+  const dites = largeurDe([...examinees, { cellules: tetes ?? [] }]);
+  const largeur = Math.min(dites, tetes?.length ?? Infinity);
   const valeurs = Array.from({ length: largeur }, (_, i) =>
     examinees.map((r) => r.cellules[i] ?? ''),
   );
   const champs: (ChampDeFichier | null)[] = Array.from({ length: largeur }, (_, i) =>
     champDeTete(tetes?.[i] ?? '', nature),
   );
-  for (const [i, champ] of champs.entries())
-    if (champ !== null && !admetPlusieurs(nature, champ) && champs.indexOf(champ) < i)
-      champs[i] = null;
+  const disputees = new Set<number>();
+  for (const [i, champ] of champs.entries()) {
+    const premiere = champ === null ? i : champs.indexOf(champ);
+    if (champ === null || admetPlusieurs(nature, champ) || premiere === i) continue;
+    champs[i] = null;
+    const [siennes, autres] = [valeurs[i] ?? [], valeurs[premiere] ?? []];
+    if (siennes.some((v, k) => v.trim() !== '' && v !== autres[k])) disputees.add(i);
+  }
   const contenus = valeurs.map(contenuDe);
   // Product-list columns in a price list are skipped.
   const estCalculee = (i: number): boolean => {
@@ -210,11 +215,16 @@ export function lireColonnes(
       place: i + 1,
       tete: tetes === null ? null : (tetes[i] ?? ''),
       champ,
-      aDire: champ === null && !estCalculee(i) && QUESTIONS.has(contenus[i] ?? null),
+      aDire:
+        champ === null &&
+        (disputees.has(i) || (!estCalculee(i) && QUESTIONS.has(contenus[i] ?? null))),
       exemples: (valeurs[i] ?? []).filter((v) => v.trim() !== '').slice(0, EXEMPLES),
     })),
   };
 }
+/** [IMP-1] Up to the last cell said: rows of separators without end are no columns. */
+const largeurDe = (rangees: readonly Pick<Rangee, 'cellules'>[]): number =>
+  rangees.reduce((n, r) => Math.max(n, r.cellules.findLastIndex((c) => c.trim() !== '') + 1), 0);
 function rangDe(fichier: readonly Rangee[], tetes: number | null): number | null {
   const rang = fichier.findIndex((r) => r.ligne === tetes);
   return rang < 0 ? null : rang;

@@ -98,15 +98,16 @@ function lecteurDe({ nature, champs, tetes }: Fichier, base: BaseConnue): Lecteu
 }
 
 const estVide = ({ cellules }: Rangee): boolean => cellules.every((c) => c.trim() === '');
+/** Without a code: 'TOTAL', 'Sous-total HT', 'Total de la page', 'NET À PAYER'. */
+const TOTAL =
+  /^(?:sous )?tota(?:l|ux)(?: (?:general|ht|ttc|net|tva|facture|bl|lignes|articles|produits|boites|quantites?|(?:de la |du |de )?(?:page|facture|commande|bon|livraison)|a payer))*$|^net a payer(?: ttc)?$/;
 function passeeDe(fichier: Fichier, rangee: Rangee): Passee | null {
   if (estVide(rangee)) return 'ligne_vide';
   const dite = (i: number): string => plier(rangee.cellules[i] ?? '');
   if (fichier.tetes && rangee.cellules.every((_, i) => dite(i) === plier(fichier.tetes?.[i] ?? '')))
     return 'tetes_repetees';
   const totale = fichier.champs.some(
-    (c, i) =>
-      declarationDe(fichier.nature, c ?? '')?.genre === 'nom' &&
-      /^(?:sous )?total(?: general)?$/.test(dite(i)),
+    (c, i) => declarationDe(fichier.nature, c ?? '')?.genre === 'nom' && TOTAL.test(dite(i)),
   );
   const codee = (): boolean => fichier.champs.some((c, i) => c === 'code' && dite(i) !== '');
   return totale && !codee() ? 'ligne_de_total' : null;

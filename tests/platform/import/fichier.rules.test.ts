@@ -1,8 +1,10 @@
+import { gzipSync } from 'node:zlib';
 import * as exceljs from 'exceljs';
 import { describe, expect, test } from 'vitest';
 import { parEnvois } from '#client/platform/import/envoyer-fichier.ts';
 import { ecrireModele } from '#client/platform/import/modele.ts';
-import { FILE_MAX, readTable, unfoldedSize } from '#client/ui/lecture/lire-tableau.ts';
+import { FILE_MAX, readTable } from '#client/ui/lecture/lire-tableau.ts';
+import { lireZip } from '#client/ui/lecture/lire-zip.ts';
 import { decodeFile, readCsv, separatorOf } from '#shared/base/lire-csv.ts';
 import { champsDevines, manquesDe } from '#shared/platform/import/appariement.rules.ts';
 import { NATURES } from '#shared/platform/import/champs.ts';
@@ -29,6 +31,31 @@ const unClasseur = async (remplir: (classeur: exceljs.Workbook) => void): Promis
   remplir(classeur);
   return (await classeur.xlsx.writeBuffer()) as ArrayBuffer;
 };
+/** One deflated entry, with the size its directory claims. */
+function zipDe(nom: string, serres: Uint8Array, pleine: number): Uint8Array<ArrayBuffer> {
+  const dit = octetsDe(nom);
+  const [debut, table] = [30 + dit.length, 46 + dit.length];
+  const octets = new Uint8Array(debut + serres.length + table + 22);
+  const v = new DataView(octets.buffer);
+  const o = debut + serres.length;
+  v.setUint32(0, 0x04034b50, true);
+  v.setUint16(8, 8, true);
+  v.setUint32(18, serres.length, true);
+  v.setUint32(22, pleine, true);
+  v.setUint16(26, dit.length, true);
+  octets.set(dit, 30);
+  octets.set(serres, debut);
+  v.setUint32(o, 0x02014b50, true);
+  v.setUint16(o + 10, 8, true);
+  v.setUint32(o + 20, serres.length, true);
+  v.setUint32(o + 24, pleine, true);
+  v.setUint16(o + 28, dit.length, true);
+  octets.set(dit, o + 46);
+  v.setUint32(o + table, 0x06054b50, true);
+  v.setUint16(o + table + 10, 1, true);
+  v.setUint32(o + table + 16, o, true);
+  return octets;
+}
 
 describe('le fichier', () => {
   test('[IMP-7] UTF-8 avec ou sans marque, UTF-16, Windows-1252 ; ce qui n’est pas du texte est refusé', () => {
@@ -58,6 +85,23 @@ describe('le fichier', () => {
       ['SMECTA ', '341', '600'],
       ['ax'],
     ]);
+  });
+  test('[IMP-36] un guillemet seul ne colle pas les lignes d’en dessous dans sa cellule', () => {
+    const autour = (premiere: string, derniere: string) =>
+      readCsv(`CIP;NOM;QTE\n1;${premiere};10\n2;SMECTA;20\n3;${derniere};30\n`);
+    for (const [premiere, derniere] of [
+      ['"DOLIPRANE', '"ASPIRINE"'],
+      ['"DOLIPRANE', 'ASPIRINE 5"'],
+      ['"DOLIPRANE', 'ASPIRINE "5" MG'],
+    ] as const)
+      expect(autour(premiere, derniere)).toEqual([
+        ['CIP', 'NOM', 'QTE'],
+        ['1', premiere, '10'],
+        ['2', 'SMECTA', '20'],
+        ['3', derniere.replace(/^"(.*)"$/, '$1'), '30'],
+      ]);
+    expect(readCsv('CIP;NOM;QTE\n1;"A;B\nC";10\n')?.[1]).toEqual(['1', 'A;B\nC', '10']);
+    expect(readCsv('CIP;NOM;QTE\n1;"A\nB";10\n')?.[1]).toEqual(['1', 'A\nB', '10']);
   });
   test('[IMP-8] ce qui rend tout le fichier inutile est dit', async () => {
     expect(await fauteDe(new Uint8Array(FILE_MAX + 1))).toBe(phrases.fichierTropGros);
@@ -147,13 +191,45 @@ describe('le fichier', () => {
     const octets = new Uint8Array(
       await (await ecrireModele('produits', new Date(0))).arrayBuffer(),
     );
-    expect(unfoldedSize(octets)).toBeLessThan(200_000);
     const v = new DataView(octets.buffer);
     const entree = octets.findIndex(
       (_, i) => i + 4 <= octets.length && v.getUint32(i, true) === 0x02014b50,
     );
     v.setUint32(entree + 24, 0xf0000000, true);
     expect(await fauteDe(octets)).toBe(phrases.fichierIllisible);
+  });
+  test('[IMP-9] un classeur qui ment sur sa masse est refusé pendant qu’on l’ouvre', async () => {
+    const masse = gzipSync(new Uint8Array(300 * 1024 * 1024)).subarray(10, -8);
+    const octets = zipDe('xl/workbook.xml', masse, 1_000);
+    expect(await fauteDe(octets)).toBe(phrases.fichierIllisible);
+    await expect(lireZip(octets, () => true)).rejects.toThrow('fichier refusé');
+    const honnete = gzipSync(octetsDe('un texte')).subarray(10, -8);
+    const [lue] = await lireZip(zipDe('a.txt', honnete, 8), () => true);
+    expect(lue && [lue.nom, new TextDecoder().decode(lue.octets)]).toEqual(['a.txt', 'un texte']);
+  });
+  test('[IMP-8] une archive qui n’est pas un classeur est dite illisible, non pas vide', async () => {
+    const ods = gzipSync(octetsDe('<office/>')).subarray(10, -8);
+    expect(await fauteDe(zipDe('content.xml', ods, 9))).toBe(phrases.fichierIllisible);
+  });
+  test('[IMP-8] une cellule fusionnée vaut une fois : ses boîtes ne se comptent pas deux fois', async () => {
+    const octets = await unClasseur((classeur) => {
+      const feuille = classeur.addWorksheet('BL');
+      feuille.addRow(['3400930000018', 10, 'A1']);
+      feuille.addRow([null, null, 'B2']);
+      feuille.mergeCells('A1:A2');
+      feuille.mergeCells('B1:B2');
+    });
+    expect((await rangeesDe(octets)).map((r) => r.cellules)).toEqual([
+      ['3400930000018', '10', 'A1'],
+      ['', '', 'B2'],
+    ]);
+  });
+  test('[IMP-8] un code dans une cellule de dates est en erreur, sans retenir le fichier entier', async () => {
+    const octets = await unClasseur((classeur) => {
+      const feuille = classeur.addWorksheet('BL');
+      feuille.addRow([3400930000018, 'DOLIPRANE']).getCell(1).numFmt = 'dd/mm/yyyy';
+    });
+    expect((await rangeesDe(octets))[0]?.cellules).toEqual(['#NUM!', 'DOLIPRANE']);
   });
   test('[IMP-8] les envois ne dépassent ni leur nombre de lignes ni leur poids ; une cellule sans fin est coupée', () => {
     const rangees = (n: number, cellule: string) =>

@@ -88,6 +88,41 @@ function baseAvec(...produits: ProduitEnPlace[]): BaseConnue {
   };
 }
 
+describe('les lignes', () => {
+  test.each(['TOTAL HT', 'Sous-total', 'Total de la page', 'TOTAL À PAYER', 'Net à payer TTC'])(
+    '[IMP-3] « %s », sans code, n’est pas un produit',
+    (nom) => {
+      const lignes = ['CIP;LIBELLE;PRIX ACHAT;PRIX VENTE;STOCK', `;${nom};5000;7000;40`];
+      expect(lire('produits', lignes).map((l) => l.passee)).toEqual(['ligne_de_total']);
+    },
+  );
+  test('[IMP-3] un produit dont le nom commence par « total » en reste un', () => {
+    const lignes = ['LIBELLE;PRIX ACHAT;PRIX VENTE;STOCK', 'TOTAL CARE DENTIFRICE;500;900;4'];
+    expect(lire('produits', lignes).map((l) => l.passee)).toEqual([null]);
+  });
+});
+
+describe('les colonnes', () => {
+  test('[IMP-1] deux colonnes de même tête qui ne disent pas la même chose : on demande', () => {
+    expect(champs('livraison', 'CIP;QTE RECUE;QTE RECUE', '3400930000018;10;12')).toEqual([
+      'code',
+      'qte_recue',
+      '?',
+    ]);
+    expect(champs('livraison', 'CIP;QTE RECUE;QTE RECUE', '3400930000018;10;10')).toEqual([
+      'code',
+      'qte_recue',
+      null,
+    ]);
+  });
+  test('[IMP-1] des séparateurs sans fin ne sont pas des colonnes', () => {
+    const vides = ';'.repeat(100);
+    const lignes = [`CIP;QTE RECUE;;${vides}`, `3400930000018;10;DOLIPRANE${vides}`];
+    expect(champs('livraison', ...lignes)).toEqual(['code', 'qte_recue', 'libelle']);
+    expect(lire('livraison', lignes).map((l) => l.etat)).toEqual(['bonne']);
+  });
+});
+
 describe('les cellules', () => {
   test.each([
     ['2262974.0', { genre: 'code', code: '2262974' }],
