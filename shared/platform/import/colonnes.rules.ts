@@ -191,14 +191,7 @@ export function lireColonnes(
   const champs: (ChampDeFichier | null)[] = Array.from({ length: largeur }, (_, i) =>
     champDeTete(tetes?.[i] ?? '', nature),
   );
-  const disputees = new Set<number>();
-  for (const [i, champ] of champs.entries()) {
-    const premiere = champ === null ? i : champs.indexOf(champ);
-    if (champ === null || admetPlusieurs(nature, champ) || premiere === i) continue;
-    champs[i] = null;
-    const [siennes, autres] = [valeurs[i] ?? [], valeurs[premiere] ?? []];
-    if (siennes.some((v, k) => v.trim() !== '' && v !== autres[k])) disputees.add(i);
-  }
+  const disputees = oterDoubles(nature, champs, valeurs);
   const contenus = valeurs.map(contenuDe);
   // Product-list columns in a price list are skipped.
   const estCalculee = (i: number): boolean => {
@@ -221,6 +214,22 @@ export function lireColonnes(
       exemples: (valeurs[i] ?? []).filter((v) => v.trim() !== '').slice(0, EXEMPLES),
     })),
   };
+}
+/** [IMP-1] The first of a head is kept; those that say otherwise are asked. */
+function oterDoubles(
+  nature: Nature,
+  champs: (ChampDeFichier | null)[],
+  valeurs: readonly string[][],
+): ReadonlySet<number> {
+  const disputees = new Set<number>();
+  for (const [i, champ] of champs.entries()) {
+    const premiere = champ === null ? i : champs.indexOf(champ);
+    if (champ === null || admetPlusieurs(nature, champ) || premiere === i) continue;
+    champs[i] = null;
+    const [siennes, autres] = [valeurs[i] ?? [], valeurs[premiere] ?? []];
+    if (siennes.some((v, k) => v.trim() !== '' && v !== autres[k])) disputees.add(i);
+  }
+  return disputees;
 }
 /** [IMP-1] Up to the last cell said: rows of separators without end are no columns. */
 const largeurDe = (rangees: readonly Pick<Rangee, 'cellules'>[]): number =>
