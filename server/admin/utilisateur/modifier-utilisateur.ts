@@ -9,39 +9,55 @@ import {
   fautesHabilitations,
   rangerHabilitations,
 } from '#shared/admin/utilisateur/comptes.rules.ts';
+import { sosieDe } from '#shared/admin/utilisateur/identite.rules.ts';
 import { peutTenirCaisse } from '#shared/admin/utilisateur/acces.rules.ts';
 import type { Compte, UtilisateurModifie } from '#shared/admin/utilisateur/compte.schema.ts';
 import { audit } from '../../platform/db/audit.ts';
-import { fragment, row } from '../../platform/db/query.ts';
+import { rows } from '../../platform/db/query.ts';
 import { query } from '../../query.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
+import { signatureDeProgramme } from '../../platform/http/program-tokens.ts';
 import { announceAccess } from '../../platform/realtime/revocations.ts';
 import { UtilisateurEntity } from './utilisateur.entity.ts';
 import { ouvrirDossier } from './lock-comptes.ts';
 import { fauteCroisement } from '../../platform/db/crossed-fields.ts';
 import { defined } from '../../platform/db/defined.ts';
 
-/** [ACC-12] Login and full name are unique; account `id` may keep its own. */
+/** [ACC-12] [ACC-23] Login and full name are one person's to the eye; account `id` may keep its own. */
 export async function fautesUnicite(
   em: EntityManager,
   { name, fullname }: { name?: string | undefined; fullname?: string | undefined },
   id = 0,
 ): Promise<string[]> {
-  const pris = await row(
+  const autres = await rows(
     em,
-    query
-      .selectFrom('utilisateur')
-      .select((eb) => [
-        fragment<boolean>`coalesce(bool_or(${eb('name', '=', name ?? null)}), false)`.as('name'),
-        fragment<boolean>`coalesce(bool_or(${eb('fullname', '=', fullname ?? null)}), false)`.as(
-          'fullname',
-        ),
-      ])
-      .where('id', '<>', id),
+    query.selectFrom('utilisateur').select(['name', 'fullname']).where('id', '<>', id),
   );
+  const programmes = await rows(em, query.selectFrom('jeton_programme').select('nom'));
+  const signent = [
+    ...autres.map((a) => a.fullname),
+    ...programmes.map(({ nom }) => signatureDeProgramme(nom)),
+  ];
   return [
-    ...(pris?.name ? [phrasesRefus.dejaPris('Le nom d’utilisateur', name ?? '')] : []),
-    ...(pris?.fullname ? [phrasesRefus.dejaPris('Le nom', fullname ?? '')] : []),
+    ...fauteDIdentite(
+      'Le nom d’utilisateur',
+      name,
+      autres.map((a) => a.name),
+    ),
+    ...fauteDIdentite('Le nom', fullname, signent),
+  ];
+}
+function fauteDIdentite(
+  champ: string,
+  voulu: string | undefined,
+  autres: readonly string[],
+): string[] {
+  const pris = voulu === undefined ? undefined : sosieDe(voulu, autres);
+  if (voulu === undefined || pris === undefined) return [];
+  return [
+    autres.includes(voulu)
+      ? phrasesRefus.dejaPris(champ, voulu)
+      : phrasesUtilisateur.nomConfondu(champ, voulu, pris),
   ];
 }
 

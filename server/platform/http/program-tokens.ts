@@ -11,6 +11,9 @@ import { sha256Of } from './secrets.ts';
 /** The prefix tells it from a session token. */
 export const isProgramToken = (token: string): boolean => token.startsWith('prg_');
 
+/** What it signs its acts with. */
+export const signatureDeProgramme = (nom: string): string => `${nom} (programme)`;
+
 /** `end`: ms. Null: unknown, expired, or its maker lost the right. */
 export async function readProgramToken(
   em: EntityManager,
@@ -32,7 +35,7 @@ export async function readProgramToken(
   if (!read) return null;
   const session = {
     ...present(utilisateur, read),
-    fullname: `${read.nom} (programme)`,
+    fullname: signatureDeProgramme(read.nom),
     name: read.nom,
     telephone: null,
     email: null,

@@ -21,6 +21,9 @@ export type CompteProvisoire = z.infer<typeof compteProvisoire>;
 const courriel = z.nullable(
   texte(120).check(z.refine((t) => t === '' || estCourriel(t), { error: `!${courrielInvalide}` })),
 );
+/** [ACC-23] One way to write it: composed accents, single plain spaces. */
+const nomDe = (max: number) =>
+  texte(max, 2).check(z.overwrite((t) => t.normalize('NFC').replace(/\s+/g, ' ')));
 const droits = z.array(habilitation).check(z.maxLength(10));
 /** 4 to 6 digits. */
 export const codePin = z
@@ -28,8 +31,8 @@ export const codePin = z
   .check(z.regex(/^\d{4,6}$/, { error: '!Le code PIN doit avoir 4 à 6 chiffres.' }));
 
 export const nouvelUtilisateur = z.object({
-  fullname: texte(120, 2),
-  name: texte(60, 2),
+  fullname: nomDe(120),
+  name: nomDe(60),
   telephone: z.optional(texteOuNull(40)),
   email: z.optional(courriel),
   is_admin: z._default(drapeau, false),
@@ -41,8 +44,8 @@ export type NouvelUtilisateur = z.infer<typeof nouvelUtilisateur>;
 
 /** Partial. Password, PIN and activity have their own calls. */
 export const utilisateurModifie = z.object({
-  fullname: z.optional(texte(120, 2)),
-  name: z.optional(texte(60, 2)),
+  fullname: z.optional(nomDe(120)),
+  name: z.optional(nomDe(60)),
   telephone: z.optional(texteOuNull(40)),
   email: z.optional(courriel),
   is_admin: z.optional(drapeau),

@@ -13,6 +13,8 @@ export const motDePasseRequis = 'Le mot de passe est obligatoire.';
 export const confirmationRequise = 'La confirmation est obligatoire.';
 export const reessayezDans = (duree: string) => `Réessayez dans ${duree}`;
 export const porteVerrouillee = 'Trop de tentatives.';
+export const nomConfondu = (champ: string, voulu: string, pris: string) =>
+  `${champ} « ${voulu} » se confondrait avec « ${pris} », déjà utilisé : choisissez-en un autre.`;
 export const utilisateurCree = 'Utilisateur créé avec succès.';
 export const utilisateurModifie = 'Utilisateur modifié avec succès.';
 export const utilisateurDesactive = (nom: string) => `Le compte de ${nom} est désactivé.`;

@@ -84,6 +84,34 @@ describe('modifier un compte', () => {
       is_active: true,
     });
   });
+  it('[ACC-23] un sosie ne signe pas à la place d’un autre : espaces, casse, accents, autres alphabets', async () => {
+    await serveur.poste('Odile Mba', {});
+    const confondu = (dit: string) => phrasesUtilisateur.nomConfondu('Le nom', dit, 'Odile Mba');
+    for (const [dit, faute] of [
+      ['Odile  Mba', 'Le nom « Odile Mba » est déjà utilisé.'],
+      ['Odile\u00a0Mba', 'Le nom « Odile Mba » est déjà utilisé.'],
+      ['Odile\u200b Mba', 'Le nom « Odile Mba » est déjà utilisé.'],
+      ['ODILE MBA', confondu('ODILE MBA')],
+      ['Odilé Mba', confondu('Odilé Mba')],
+      ['Оdіlе Мba', confondu('Оdіlе Мba')],
+      ['Odile Mba\u3164', confondu('Odile Mba\u3164')],
+    ] as const)
+      expect(
+        await chef.ecrire('/api/utilisateurs', { fullname: dit, name: 'sosie' }),
+      ).toMatchObject({ statut: 422, errors: [faute] });
+    expect(
+      await chef.ecrire('/api/utilisateurs', { fullname: 'Quelqu’un', name: 'оdile.mba' }),
+    ).toMatchObject({
+      statut: 422,
+      errors: [phrasesUtilisateur.nomConfondu('Le nom d’utilisateur', 'оdile.mba', 'odile.mba')],
+    });
+    const odette = await serveur.poste('Odette Mba', {});
+    expect(await modifier(chef, odette, { fullname: 'odile mba' })).toMatchObject({
+      statut: 422,
+      errors: [confondu('odile mba')],
+    });
+    expect((await modifier(chef, odette, { fullname: 'ODETTE MBA' })).statut).toBe(200);
+  });
   it('deux créations du même nom en même temps : une seule', async () => {
     const essais = await Promise.all(
       [1, 2, 3, 4].map(() =>
