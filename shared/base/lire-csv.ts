@@ -22,7 +22,16 @@ function oneByteEncoding(bytes: Uint8Array): 'windows-1252' | 'macintosh' {
   return count(MAC_ACCENTS) > count(WINDOWS_ACCENTS) ? 'macintosh' : 'windows-1252';
 }
 
-/** [IMP-7] By BOM, else valid UTF-8, else windows-1252 or macintosh. Null for a binary file. */
+/** Cut within a letter, or one cell of another encoding: its other accents still say UTF-8. */
+function utf8Damaged(bytes: Uint8Array): string | null {
+  const text = new TextDecoder('utf-8').decode(bytes);
+  const lost = text.split('\ufffd').length - 1;
+  const accents = text.match(/[^\u0000-\u007f\ufffd]/gu)?.length ?? 0;
+  return accents > lost ? text : null;
+}
+/**
+ * [IMP-7] By BOM, else UTF-8 even damaged, else windows-1252 or macintosh. Null for a binary file.
+ */
 export function decodeFile(bytes: Uint8Array): { text: string; encoding: TextEncoding } | null {
   const attempt = (encoding: TextEncoding) => {
     try {
@@ -31,8 +40,16 @@ export function decodeFile(bytes: Uint8Array): { text: string; encoding: TextEnc
       return null;
     }
   };
+  const withoutMark = () => {
+    const valid = attempt('utf-8');
+    if (valid) return valid;
+    const damaged = utf8Damaged(bytes);
+    return damaged === null
+      ? attempt(oneByteEncoding(bytes))
+      : { text: damaged, encoding: 'utf-8' as const };
+  };
   const mark = utf16Mark(bytes);
-  const read = mark ? attempt(mark) : (attempt('utf-8') ?? attempt(oneByteEncoding(bytes)));
+  const read = mark ? attempt(mark) : withoutMark();
   return read === null || NO_CHARACTER.test(read.text) ? null : read;
 }
 /** Null for a binary file. */

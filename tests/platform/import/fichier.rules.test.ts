@@ -64,6 +64,16 @@ describe('le fichier', () => {
     expect(decodeFile(new Uint8Array([0xff, 0xfe, 0x43, 0, 0xc8, 0]))?.text).toBe('CÈ');
     expect(decodeFile(new Uint8Array([0x43, 0x00, 0x01, 0xff]))).toBeNull();
   });
+  test('[IMP-7] un fichier UTF-8 coupé au milieu d’un accent ne change pas tous les autres', () => {
+    const coupe = octetsDe('CIP;NOM\n1;CRÈME\n2;GELÉE\n3;PÂTÉ').slice(0, -1);
+    expect(decodeFile(coupe)).toEqual({
+      text: 'CIP;NOM\n1;CRÈME\n2;GELÉE\n3;PÂT\ufffd',
+      encoding: 'utf-8',
+    });
+    const melange = new Uint8Array([...octetsDe('1;CRÈME\n2;ÉTÉ\n3;'), ...en1252('GELÉE')]);
+    expect(decodeFile(melange)?.text).toBe('1;CRÈME\n2;ÉTÉ\n3;GEL\ufffdE');
+    expect(decodeFile(en1252('1;CRÈME\n2;ÉTÉ'))?.text).toBe('1;CRÈME\n2;ÉTÉ');
+  });
   test('[IMP-7] point-virgule, virgule ou tabulation ; guillemets doublés, retours à la ligne dans une cellule', () => {
     expect([
       separatorOf('a;b;c\n1,2'),
