@@ -105,7 +105,7 @@ export const drapeau = z.pipe(
   ),
 );
 /** [REJ-5] Invisible characters would make lookalike or empty names. */
-const sansInvisibles = (t: string): string => t.replace(/[\p{Cf}\p{Zl}\p{Zp}]/gu, '');
+export const sansInvisibles = (t: string): string => t.replace(/[\p{Cf}\p{Zl}\p{Zp}]/gu, '');
 /** Trimmed, without control or invisible characters. */
 export const texte = /* @__NO_SIDE_EFFECTS__ */ (max: number, min = 0) =>
   z.string().check(

@@ -60,6 +60,8 @@ function prixDAchat<V extends { prix_achat?: number | null }>(
   else lue.valeurs.prix_achat = lu === null ? null : enFcfa(enCentimes(lu));
 }
 const BOITES_MAX = 100_000;
+/** Sold of one product in a month. */
+const VENDUES_MAX = 1_000_000;
 /** Whole; null: empty. */
 function boites(lue: Lue<unknown>, texte: string): number | null {
   const lu = nombreLu(texte, { virgule: true });
@@ -278,6 +280,10 @@ export function lireVentes(
     }
     if (lu === 'ambigu' || !Number.isInteger(lu)) {
       lue.fautif('quantite_pas_entiere');
+      return null;
+    }
+    if (Math.abs(lu) > VENDUES_MAX) {
+      lue.fautif('hors_bornes');
       return null;
     }
     if (lu < 0)

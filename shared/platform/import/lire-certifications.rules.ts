@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+import { codeSaisi } from '../../vente/certification/certification.schema.ts';
 import { codeDuPortail } from '../../vente/certification/code-portail.rules.ts';
 import { dateLue, nombreLu, propre } from './cellules.rules.ts';
 import { plier } from './champs.ts';
@@ -30,6 +32,8 @@ export interface BaseCertifications {
   codes_fiscaux?: ReadonlyMap<string, number> | undefined;
 }
 
+/** What is typed with a code. */
+const PAPIER = z.pick(codeSaisi, { nim: true, compteurs: true, qr: true });
 const texteOuNull = (cel: Cellules, champ: 'nim' | 'compteurs' | 'qr'): string | null =>
   propre(cel.de(champ) ?? '') || null;
 
@@ -66,6 +70,7 @@ export function lireCodeDuPortail(
     repondre,
   );
   if (code === null) lue.fautif('code_fiscal_faux');
+  lue.juger(PAPIER, lue.valeurs);
   lireReperes(lue, cel);
   const { jour, total } = lue.valeurs;
   lue.acte = 'modifie';

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { sansInvisibles } from '../../base/contract.ts';
 import { ecritureDe, type EcritureDesNombres, taxeDite } from './cellules.rules.ts';
 import { type ChampDeFichier, declarationDe, estMois, type Nature, plier } from './champs.ts';
 import type { Rangee } from './colonnes.rules.ts';
@@ -51,6 +52,10 @@ export interface Fichier {
   texte: boolean;
   rangees: readonly Rangee[];
 }
+
+/** [REJ-5] As typed: no invisible or control character names, codes or amounts. */
+const celluleVue = (cellule: string): string =>
+  sansInvisibles(cellule).replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '');
 
 interface Doubles {
   confronter(lue: Lue<never>): void;
@@ -170,7 +175,8 @@ export function* lireParTours(
       base.taux_tva,
     ),
   };
-  const lireUne = (rangee: Rangee): LigneLue => {
+  const lireUne = (brute: Rangee): LigneLue => {
+    const rangee = { ...brute, cellules: brute.cellules.map(celluleVue) };
     const passee = passeeDe(fichier, rangee);
     if (passee !== null) return lignePassee(rangee.ligne, passee, {});
     const faute = fauteDeForme(fichier, rangee);

@@ -32,6 +32,7 @@ export interface BaseDuReleve {
   demandes_mobiles?: readonly DemandeEnPlace[] | undefined;
 }
 
+const REFERENCE_MAX = 40;
 const SORTIES = /\b(debit|sortie|sortant|retrait|envoye|remboursement|reversement|versement)\b/;
 /** Statements write the time beside the day. */
 function jourLu(texte: string): string | null {
@@ -72,6 +73,9 @@ export function lireReleveMobile(
   if (jourDit !== '' && jour === null) lue.fautif('jour_illisible');
   if (typeof montant !== 'number') lue.fautif('montant_illisible');
   if (frais === 'illisible' || frais === 'ambigu') lue.fautif('frais_illisibles');
+  // Fees are a share of what was paid.
+  const { frais: pris, montant: paye, ref_operateur } = lue.valeurs;
+  if ((pris ?? 0) > (paye ?? 0) || ref_operateur.length > REFERENCE_MAX) lue.fautif('hors_bornes');
   if (demandes_mobiles && lue.etat === 'bonne') confronter(lue, demandes_mobiles);
   return lue;
 }

@@ -102,6 +102,43 @@ describe('les lignes', () => {
   });
 });
 
+describe('ce qu’un fichier cache ou exagère', () => {
+  test('[REJ-5] un signe invisible n’est ni d’un nom, ni d’un code, ni d’un montant', () => {
+    const lignes = [
+      'CIP;LIBELLE;PRIX ACHAT;PRIX VENTE',
+      '\u200e3400930000014\u200f;\u202eDOLI\u200bPRANE\u0001;\u2066500;900',
+    ];
+    expect(lire('produits', lignes)[0]).toMatchObject({
+      etat: 'bonne',
+      valeurs: { codes: ['3400930000014'], libelle: 'DOLIPRANE', prix_achat: 500 },
+    });
+  });
+  test('[IMP-16] un mois de ventes impossible laisse sa ligne, non le fichier', () => {
+    const lignes = ['CIP;sept-26', '3400930000014;1000000', '3400930000021;1000001'];
+    expect(lire('ventes', lignes).map((l) => [l.etat, l.genres])).toEqual([
+      ['bonne', []],
+      ['fautive', ['hors_bornes']],
+    ]);
+  });
+  test('[IMP-33] des frais plus grands que le paiement ne sont pas des frais', () => {
+    const lignes = [
+      'REFERENCE;DATE;MONTANT;FRAIS',
+      'CI240115.1234;30/11/2026;5000;5000',
+      'CI240115.1235;30/11/2026;5000;5001',
+      `${'C'.repeat(41)};30/11/2026;5000;50`,
+    ];
+    expect(lire('mobile_money', lignes).map((l) => l.genres)).toEqual([
+      [],
+      ['hors_bornes'],
+      ['hors_bornes'],
+    ]);
+  });
+  test('[CER-8] ce qui accompagne un code de l’État a les bornes de l’écran', () => {
+    const lignes = ['NUMERO;CODE FISCAL;QR', 'F1;ABCD-1234;x', `F2;ABCD-1235;${'x'.repeat(501)}`];
+    expect(lire('certifications', lignes).map((l) => l.genres)).toEqual([[], ['hors_bornes']]);
+  });
+});
+
 describe('les colonnes', () => {
   test('[IMP-1] deux colonnes de même tête qui ne disent pas la même chose : on demande', () => {
     expect(champs('livraison', 'CIP;QTE RECUE;QTE RECUE', '3400930000018;10;12')).toEqual([
