@@ -43,6 +43,10 @@ function jourLu(texte: string): string | null {
   return null;
 }
 
+/** Fees are a share of what was paid. */
+const depasse = ({ frais, montant, ref_operateur }: ValeursReleve): boolean =>
+  (frais ?? 0) > (montant ?? 0) || ref_operateur.length > REFERENCE_MAX;
+
 /** [IMP-33] [MOB-42] A payment received, matched by reference, else by amount, day and last two figures. */
 export function lireReleveMobile(
   cel: Cellules,
@@ -73,9 +77,7 @@ export function lireReleveMobile(
   if (jourDit !== '' && jour === null) lue.fautif('jour_illisible');
   if (typeof montant !== 'number') lue.fautif('montant_illisible');
   if (frais === 'illisible' || frais === 'ambigu') lue.fautif('frais_illisibles');
-  // Fees are a share of what was paid.
-  const { frais: pris, montant: paye, ref_operateur } = lue.valeurs;
-  if ((pris ?? 0) > (paye ?? 0) || ref_operateur.length > REFERENCE_MAX) lue.fautif('hors_bornes');
+  if (depasse(lue.valeurs)) lue.fautif('hors_bornes');
   if (demandes_mobiles && lue.etat === 'bonne') confronter(lue, demandes_mobiles);
   return lue;
 }
