@@ -12,6 +12,7 @@ import type {
 import type { TexteDeCouple, ThesaurusServi } from '#shared/sante/interaction/thesaurus.schema.ts';
 import type { Produit } from '#shared/stock/produit/produit.schema.ts';
 import { sql } from '#server/platform/db/sql.ts';
+import { ecrireManquantes } from '#server/sante/interaction/import/ecrire-manquantes.ts';
 import { importerDossierDuThesaurus } from '#server/sante/interaction/import/importer-dossier.ts';
 import { importerBdpm } from '#server/stock/medicament/import/importer-bdpm.ts';
 import { recomposerProduits } from '#server/stock/produit/recomposer-produits.ts';
@@ -242,6 +243,16 @@ describe('le thésaurus en service', () => {
         )
       ).data.every((s) => s.connaissance === 'hors_edition'),
     ).toBe(true);
+  });
+  it('[EXP-1] le fichier des substances manquantes ne porte aucune formule', async () => {
+    await sql(
+      serveur.orm.em.fork(),
+      `insert into substance_manquante (nom, connaissance, presentations, produits)
+        values ('=HYPERLINK("http://x.test";"y")', 'inconnue', 0, 9)`,
+    );
+    const { csv } = await ecrireManquantes(serveur.orm.em.fork());
+    expect(csv).toMatch(/HYPERLINK/);
+    expect(csv).not.toMatch(/^"?=/m);
   });
   it('[THE-5] un autre dossier prend sa place tout entier ; deux fois le même donne le même', async () => {
     for (const [nom, octets] of fichiersFictifs()) writeFileSync(join(dossier, nom), octets);

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { csvLine } from '#shared/base/ecrire-csv.ts';
 import { rows } from '../../../platform/db/query.ts';
 import { query } from '../../../query.ts';
 import type { SubstanceManquanteRow } from '../interaction.entity.ts';
@@ -9,8 +10,6 @@ const ETATS: Readonly<Record<Manquante['connaissance'], string>> = {
   hors_edition: 'hors de cette édition',
   inconnue: 'substance inconnue',
 };
-const cellule = (valeur: string | number): string =>
-  /[";\n]/.test(String(valeur)) ? `"${String(valeur).replaceAll('"', '""')}"` : String(valeur);
 
 /** CSV of names missing from the thesaurus. */
 export async function ecrireManquantes(
@@ -26,7 +25,7 @@ export async function ecrireManquantes(
       .orderBy('recherche'),
   );
   const corps = lignes.map(({ nom, connaissance, presentations, produits }) =>
-    [nom, ETATS[connaissance], presentations, produits].map(cellule).join(';'),
+    csvLine([nom, ETATS[connaissance], String(presentations), String(produits)]),
   );
-  return { csv: `\ufeff${[TETE.join(';'), ...corps].join('\r\n')}\r\n`, nombre: lignes.length };
+  return { csv: `\ufeff${[csvLine(TETE), ...corps].join('\r\n')}\r\n`, nombre: lignes.length };
 }
