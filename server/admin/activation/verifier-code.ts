@@ -10,7 +10,7 @@ import { row, rows } from '../../platform/db/query.ts';
 import { query } from '../../query.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
 import { sha256Of, newToken } from '../../platform/http/secrets.ts';
-import { blockedAttempt, forgetAttempts } from '../../platform/http/attempts.ts';
+import { blockedAttempt, forgetAttempts, uncountAttempt } from '../../platform/http/attempts.ts';
 import { joindreSuperviseur } from './joindre-superviseur.ts';
 import { SUPERVISEUR } from './superviseur.port.ts';
 
@@ -44,7 +44,8 @@ export async function verifierCodeActe({
       ? await prendreCode(em, { code, demande }, maintenant)
       : await demander(em, superviseur, code, maintenant);
   // An unreachable supervisor checked no guess.
-  if ('succes' in resultat || resultat.statut === 503) await forgetAttempts(em, cle);
+  if ('succes' in resultat) await forgetAttempts(em, cle);
+  else if (resultat.statut === 503) await uncountAttempt(em, cle);
   return resultat;
 }
 

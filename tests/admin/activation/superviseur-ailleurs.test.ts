@@ -95,6 +95,18 @@ describe('un superviseur ailleurs', () => {
     expect((await verifier(serveur.adresse, CODE)).statut).toBe(429);
     expect(demandes).toHaveLength(5);
   });
+  it('une panne au milieu n’efface pas les essais d’avant', async () => {
+    const faux = json(422, { success: false, errors: { activation_code: ['Code expiré.'] } });
+    const essayer = async (comment: typeof repondre) => {
+      repondre = comment;
+      return (await verifier(serveur.adresse, CODE)).statut;
+    };
+    const panne = json(502, { success: false, errors: ['x'] });
+    const suite = [faux, faux, faux, faux, panne, panne, faux, faux];
+    const statuts: number[] = [];
+    for (const comment of suite) statuts.push(await essayer(comment));
+    expect(statuts).toEqual([422, 422, 422, 422, 503, 503, 422, 429]);
+  });
   it('un code qui n’en est pas un n’est pas demandé', async () => {
     for (const code of ['', 'AAAA', '????????????????'])
       expect(await verifier(serveur.adresse, code)).toMatchObject({
