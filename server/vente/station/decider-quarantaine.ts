@@ -8,6 +8,7 @@ import {
   plusPetit,
   ZERO,
 } from '#shared/base/montant.ts';
+import { jourDe } from '#shared/base/dates.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import * as phrases from '#shared/vente/station/quarantaine.phrases.ts';
@@ -172,7 +173,7 @@ async function venteAcceptee(
   const ids = choisies.map((c) => c.produit_id);
   if (new Set(ids).size < ids.length || new Set(choisies.map((c) => c.rang)).size < ids.length)
     return refus(422, 'saisie_invalide', phrases.lignePlusieursFois);
-  const jour = toDate(q.faite_at).toISOString().slice(0, 10);
+  const jour = jourDe(toDate(q.faite_at));
   const [produits, taux] = await Promise.all([
     rows(
       em,

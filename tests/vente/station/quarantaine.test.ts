@@ -1,6 +1,6 @@
 // Server: what differs from the counter's rules is kept apart, its cash counted, until somebody decides.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { enIso, jourDe } from '#shared/base/dates.ts';
+import { debutDeJour, enIso, jourDe, jourPlus } from '#shared/base/dates.ts';
 import type { Notification } from '#shared/admin/notification/notification.schema.ts';
 import type { Produit } from '#shared/stock/produit/produit.schema.ts';
 import type { SessionCaisse } from '#shared/vente/session-caisse/session-caisse.schema.ts';
@@ -265,6 +265,27 @@ describe('quelqu’un décide d’une vente mise de côté', () => {
     await toutSeVerifie();
   });
 
+  it('[HSL-32] faite à minuit et demi, ses taxes sont celles de ce jour à Libreville, non de la veille', async () => {
+    const poste = unPoste();
+    const jour = jourPlus(jourDe(new Date()), -1);
+    await sql(
+      o.em(),
+      `insert into taux_taxe (taxe, taux, debut, created_by) values ('tva', 10, $1, 'Chef')`,
+      [jour],
+    );
+    const produit_id = await unProduit(o.serveur, { tva: true, css: true, prix: 10_000 });
+    const faite_at = enIso(new Date(debutDeJour(jour).getTime() + 30 * 60_000));
+    const q = await poste.mettreDeCote(
+      poste.vente([{ produit_id, prix_de_vente: 10_000 }], { faite_at }),
+    );
+    expect((await accepter(q.id, { lignes: [{ ligne: 0 }] })).statut).toBe(200);
+    const { vente_id } = (await lireQuarantaine(q.id)) ?? {};
+    expect(
+      await sqlOne(o.em(), 'select total, ht, tva, css from vente where id = $1', [vente_id]),
+    ).toEqual({ total: 1_000_000, ht: 900_901, tva: 90_090, css: 9_009 });
+    await sql(o.em(), `delete from taux_taxe where debut = $1`, [jour]);
+    await toutSeVerifie();
+  });
   it('[HSL-32] ligne par ligne, et le produit dit : ce qui n’est pas vente reste dans la caisse, un écart', async () => {
     const poste = unPoste();
     const [un, deux] = [await unProduit(o.serveur), await unProduit(o.serveur)];
