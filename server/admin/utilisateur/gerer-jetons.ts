@@ -2,6 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { debutDeJour, jourDe, jourPlus } from '#shared/base/dates.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
+import { sosieDe } from '#shared/admin/utilisateur/identite.rules.ts';
+import { nomConfondu } from '#shared/admin/utilisateur/utilisateur.phrases.ts';
 import * as phrasesJeton from '#shared/admin/utilisateur/jeton.phrases.ts';
 import {
   type JetonProgramme,
@@ -12,7 +14,11 @@ import { audit } from '../../platform/db/audit.ts';
 import { present } from '../../platform/db/present.ts';
 import { rows, searchForm } from '../../platform/db/query.ts';
 import { query } from '../../query.ts';
-import { endProgramToken, openProgramToken } from '../../platform/http/program-tokens.ts';
+import {
+  endProgramToken,
+  openProgramToken,
+  signatureDeProgramme,
+} from '../../platform/http/program-tokens.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
 import { announceAccess } from '../../platform/realtime/revocations.ts';
 
@@ -39,6 +45,19 @@ const fait = ({ session, adresse }: ActRequest<unknown>, acte: string, id: numbe
   entite_id: id,
 });
 
+/** [ACC-23] What it signs with is neither a person's nor another program's, to the eye. */
+async function fauteDeSignature(em: EntityManager, nom: string): Promise<string | null> {
+  const personnes = await rows(em, query.selectFrom('utilisateur').select('fullname'));
+  const programmes = await rows(em, query.selectFrom('jeton_programme').select('nom'));
+  const signature = signatureDeProgramme(nom);
+  const autres = programmes.filter((p) => p.nom !== nom);
+  const pris = sosieDe(signature, [
+    ...personnes.map((p) => p.fullname),
+    ...autres.map((p) => signatureDeProgramme(p.nom)),
+  ]);
+  return pris === undefined ? null : nomConfondu('Le nom', signature, pris);
+}
+
 /** [PRG-2] Valid to the end of its last day or until revoked. */
 export async function creerJetonActe(
   r: ActRequest<unknown, unknown, NouveauJeton>,
@@ -47,6 +66,8 @@ export async function creerJetonActe(
   const { nom, habilitations, dernier_jour = null } = corps;
   if (dernier_jour !== null && dernier_jour <= jourDe(horloge))
     return refus(422, 'saisie_invalide', phrasesJeton.jetonDejaFini);
+  const confondu = await fauteDeSignature(em, nom);
+  if (confondu !== null) return refus(422, 'saisie_invalide', confondu);
   const id = await openProgramToken(em, {
     ...corps,
     fin_at: dernier_jour === null ? null : debutDeJour(jourPlus(dernier_jour, 1)),

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { debutDeJour, jourDe, jourPlus } from '#shared/base/dates.ts';
 import * as phrasesJeton from '#shared/admin/utilisateur/jeton.phrases.ts';
+import { nomConfondu } from '#shared/admin/utilisateur/utilisateur.phrases.ts';
 import type { JetonProgramme } from '#shared/admin/utilisateur/jeton.schema.ts';
 import { ACCES_ROUTES, verdictRoute } from '#shared/admin/utilisateur/acces.rules.ts';
 import { MENUS, TOUTES } from '#shared/admin/utilisateur/habilitations.rules.ts';
@@ -111,6 +112,21 @@ describe('[PRG-3] ce qu’un programme peut', () => {
 });
 
 describe('[PRG-4] un jeton qui finit', () => {
+  it('[ACC-23] il ne signe ni du nom d’une personne ni de celui d’un autre programme, et nul du sien', async () => {
+    await unProgramme('Relevés');
+    await serveur.poste('Bilan (programme)', {});
+    const creer = (nom: string) =>
+      chef.ecrire('/api/jetons', { nom, jeton: unJeton(), habilitations: VENTES });
+    const confondu = (dit: string, pris: string) => ({
+      statut: 422,
+      errors: [nomConfondu('Le nom', `${dit} (programme)`, `${pris} (programme)`)],
+    });
+    expect(await creer('BILAN')).toMatchObject(confondu('BILAN', 'Bilan'));
+    expect(await creer('Rеleves')).toMatchObject(confondu('Rеleves', 'Relevés'));
+    expect(
+      await chef.ecrire('/api/utilisateurs', { fullname: 'RELEVES (programme)', name: 'releves' }),
+    ).toMatchObject(confondu('RELEVES', 'Relevés'));
+  });
   it('retiré : l’appel suivant est refusé, le socket coupé aussitôt', async () => {
     const { programme, id } = await unProgramme('Direct');
     const { accuses, prise } = await programme.ecouter('ventes', 'notifications', 'application');
