@@ -340,6 +340,12 @@ export const MALHONNETE: readonly Foyer[] = [
         'return plusPetit(fraction(remise, part, tout), part);',
         'return plusPetit(remise, part);',
       ],
+      [
+        'HSL-130',
+        'ses taxes sont celles de son jour ici',
+        'const jour = jourDe(toDate(q.faite_at));',
+        'const jour = toDate(q.faite_at).toISOString().slice(0, 10);',
+      ],
       ['HSL-113', 'la décision est scellée', `  inscrire(em, 'quarantaine', q.id);\n`, ''],
       [
         'HSL-114',
@@ -1144,5 +1150,70 @@ export const MALHONNETE: readonly Foyer[] = [
         `.length !== expected.length)\n        faults`,
       ],
     ],
+  },
+  {
+    fichier: 'client/ui/lecture/lire-zip.ts',
+    essais: ['tests/platform/import/fichier.rules.test.ts'],
+    mutants: [
+      [
+        'LEC-01',
+        'une archive se pèse ouverte, non sur parole',
+        'if (lus > max)',
+        'if (pleine > max)',
+      ],
+    ],
+  },
+  {
+    fichier: 'shared/base/lire-csv.ts',
+    essais: ['tests/platform/import/fichier.rules.test.ts'],
+    mutants: [
+      [
+        'LEC-02',
+        'un guillemet seul ne colle pas les lignes',
+        'if (gluesRows(text, [start, i], separator, record))',
+        'if (record.width < 0)',
+      ],
+    ],
+  },
+  {
+    fichier: 'client/ui/export/lire-classeur.ts',
+    essais: ['tests/platform/import/fichier.rules.test.ts'],
+    mutants: [
+      [
+        'LEC-03',
+        'une cellule fusionnée vaut une fois',
+        'if (cell.isMerged && cell.master !== cell)',
+        'if (cell.isMerged && !cell.master)',
+      ],
+    ],
+  },
+  {
+    fichier: 'shared/platform/import/lire-fichier.rules.ts',
+    essais: ['tests/platform/import/lire-fichier.rules.test.ts'],
+    mutants: [
+      [
+        'LEC-04',
+        'un fichier ne cache aucun signe',
+        'brute.cellules.map(celluleVue)',
+        'brute.cellules',
+      ],
+    ],
+  },
+  {
+    fichier: 'server/admin/utilisateur/modifier-utilisateur.ts',
+    essais: ['tests/admin/utilisateur/modifier-compte.test.ts'],
+    mutants: [
+      [
+        'COM-40',
+        'un sosie ne signe pas à la place d’un autre',
+        'voulu === undefined ? undefined : sosieDe(voulu, autres)',
+        'voulu !== undefined && autres.includes(voulu) ? voulu : undefined',
+      ],
+    ],
+  },
+  {
+    fichier: 'server/admin/utilisateur/gerer-jetons.ts',
+    essais: ['tests/admin/utilisateur/jetons.test.ts'],
+    mutants: [['COM-41', 'ni un programme', 'if (confondu !== null)', 'if (confondu === nom)']],
   },
 ];
