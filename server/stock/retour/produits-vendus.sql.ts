@@ -35,8 +35,9 @@ const PRODUITS = `
   group by 1)
   select p.id, p.version, p.libelle, p.cip, p.qte, p.qte_min, p.qte_max, p.prix_achat,
     p.prix_de_vente,
-    r.libelle as rayon, p.created_at::date::text as depuis, coalesce(v.ca, 0)::bigint as ca,
-    coalesce(v.trimestre, 0) as trimestre, v.derniere::text as derniere_vente
+    r.libelle as rayon, (p.created_at at time zone 'Africa/Libreville')::date::text as depuis,
+    coalesce(v.ca, 0)::bigint as ca, coalesce(v.trimestre, 0) as trimestre,
+    v.derniere::text as derniere_vente
   from produit p
   left join v on v.produit_id = p.id
   left join rayon r on r.id = p.rayon_id

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/platform/db/sql.ts';
 import type { LigneAEcouler } from '#shared/stock/retour/a-ecouler.schema.ts';
+import { produitsVendus } from '#server/stock/retour/produits-vendus.sql.ts';
 import { unProduit } from '../../factories/une-pharmacie.ts';
 import { chef, dans, preparerLots, serveur, unProduitEnLots } from '../produit/lots.scene.ts';
 
@@ -48,6 +49,14 @@ describe('[ECO-5] les listes d’actes', () => {
   it('dort ce qui ne s’est pas vendu depuis tant de jours, sauf ce qui vient d’arriver', async () => {
     expect(await noms('liste=dormants&jours=90')).toEqual(['DORT']);
     expect(await noms('liste=dormants&jours=150')).toEqual([]);
+  });
+  it('un produit créé à minuit et demi l’est de ce jour à Libreville, non de la veille', async () => {
+    const id = await unProduit(serveur, { libelle: 'DE LA NUIT', qte: 1 });
+    const em = serveur.orm.em.fork();
+    await sql(em, `update produit set created_at = '2026-06-01T23:30:00Z' where id = $1`, [id]);
+    const lus = await produitsVendus(em, '2026-07-01');
+    expect(lus.find((p) => p.id === id)?.depuis).toBe('2026-06-02');
+    await sql(em, 'update produit set qte = 0 where id = $1', [id]);
   });
   it('[ECO-3] [ECO-4] le surstock dit les boîtes en trop, leurs francs, le maximum à garder', async () => {
     const { data, extra_data } = await lire('liste=surstock&semaines=12&page=1&rows=50');
