@@ -19,6 +19,10 @@ const OLD_WORKBOOK = [0xd0, 0xcf, 0x11, 0xe0];
 const startsWith = (bytes: Uint8Array, mark: readonly number[]): boolean =>
   mark.every((o, i) => bytes[i] === o);
 
+/** A workbook with a password has the envelope of an old one, and this stream within. */
+const isLocked = (bytes: Uint8Array): boolean =>
+  new TextDecoder('utf-16le').decode(bytes).includes('EncryptedPackage');
+
 /**
  * [IMP-8] .xlsx or .csv by content, whatever the name; a sentence when unreadable. The workbook
  * reader is lazy-loaded.
@@ -28,7 +32,8 @@ export async function readTable(file: Blob): Promise<FileTable | { faute: string
   const buffer = await file.arrayBuffer();
   const bytes = new Uint8Array(buffer);
   if (bytes.length === 0) return { faute: phrases.fichierVide };
-  if (startsWith(bytes, OLD_WORKBOOK)) return { faute: phrases.ancienClasseur };
+  if (startsWith(bytes, OLD_WORKBOOK))
+    return { faute: isLocked(bytes) ? phrases.classeurProtege : phrases.ancienClasseur };
   const table = startsWith(bytes, ZIP) ? await readZip(buffer) : readText(bytes);
   if (table === null) return { faute: phrases.fichierIllisible };
   return table.rows.some((r) => r.cellules.some((c) => c.trim() !== ''))

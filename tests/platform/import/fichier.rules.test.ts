@@ -120,6 +120,10 @@ describe('le fichier', () => {
     expect(await fauteDe(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 1, 2]))).toBe(
       phrases.ancienClasseur,
     );
+    const cle = [...'EncryptedPackage'].flatMap((c) => [c.charCodeAt(0), 0]);
+    expect(await fauteDe(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, ...cle]))).toBe(
+      phrases.classeurProtege,
+    );
     for (const abime of [
       [0x50, 0x4b, 3, 4, 9, 9, 9],
       [0x25, 0x50, 0x00, 0x46],
