@@ -59,7 +59,7 @@ function cellText(value: CellValue, cell: Cell): string {
   return storable(textOf(isFormula ? (cell.result as CellValue) : value, cell.numFmt));
 }
 
-/** First non-empty sheet, a shown one before a hidden one, blank rows included; throws when not a workbook. */
+/** First non-empty sheet, a shown one before a hidden one, blank rows above the last said included; throws when not a workbook. */
 export async function readWorkbook(
   bytes: ArrayBuffer,
 ): Promise<{ sheet: string; rows: ReadRow[] }> {
@@ -78,5 +78,7 @@ export async function readWorkbook(
       : [];
     rows.push({ ligne, cellules });
   });
-  return { sheet: sheet?.name ?? '', rows };
+  // Coloured down to the last row of the sheet: a million blank ones follow.
+  const last = rows.findLastIndex((row) => row.cellules.some((c) => c.trim() !== ''));
+  return { sheet: sheet?.name ?? '', rows: rows.slice(0, last + 1) };
 }

@@ -238,6 +238,16 @@ describe('le fichier', () => {
       ['', '', 'B2'],
     ]);
   });
+  test('[IMP-8] un classeur colorié jusqu’en bas s’arrête à sa dernière ligne dite', async () => {
+    const octets = await unClasseur((classeur) => {
+      const feuille = classeur.addWorksheet('BL');
+      feuille.addRow(['3400930000018', 10]);
+      feuille.addRow([]);
+      feuille.addRow(['3400930000025', 20]);
+      feuille.getRow(100_000).getCell(1).font = { bold: true };
+    });
+    expect((await rangeesDe(octets)).map((r) => r.ligne)).toEqual([1, 2, 3]);
+  });
   test('[IMP-8] un code dans une cellule de dates est en erreur, sans retenir le fichier entier', async () => {
     const octets = await unClasseur((classeur) => {
       const feuille = classeur.addWorksheet('BL');
