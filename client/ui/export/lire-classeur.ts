@@ -59,7 +59,10 @@ function cellText(value: CellValue, cell: Cell): string {
   return storable(textOf(isFormula ? (cell.result as CellValue) : value, cell.numFmt));
 }
 
-/** First non-empty sheet, a shown one before a hidden one, blank rows above the last said included; throws when not a workbook. */
+/**
+ * First non-empty sheet, a shown one before a hidden one; blank rows but the trailing ones. Throws
+ * when not a workbook.
+ */
 export async function readWorkbook(
   bytes: ArrayBuffer,
 ): Promise<{ sheet: string; rows: ReadRow[] }> {
