@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   chmodSync,
   chownSync,
+  existsSync,
   lstatSync,
   mkdirSync,
   readlinkSync,
@@ -12,12 +13,14 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { BY_TCP } from './tcp-door.ts';
 
 /** `nobody`: PostgreSQL refuses to run as root. */
 const NOBODY = 65_534;
 const SYSTEM_FOLDER = '/var/lib/pharmacie';
 /** A socket path is at most 107 bytes (kernel), its file name included. */
 const SOCKET_MAX = 107 - '/.s.PGSQL.5432'.length;
+const SOCKET_FOLDER = '/pharmacie-0123456789ab'.length;
 
 /** Owner of the database process; undefined: current account. */
 export type SystemAccount = { uid: number; gid: number } | undefined;
@@ -46,10 +49,15 @@ function entryBit(stats: Stats, account: NonNullable<SystemAccount>): number {
   return stats.gid === account.gid ? 0o010 : 0o001;
 }
 
+/** Others enter it, whatever our umask. */
+function makeOpenFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o755);
+}
+
 /** Root-owned; found again at every start. */
 export function systemFolder(name: string): string {
-  mkdirSync(SYSTEM_FOLDER, { recursive: true, mode: 0o755 });
-  chmodSync(SYSTEM_FOLDER, 0o755);
+  makeOpenFolder(SYSTEM_FOLDER);
   return join(SYSTEM_FOLDER, name);
 }
 
@@ -89,7 +97,7 @@ export function choosePlace(folder: string, report: (message: string) => void): 
   const account = accountOf(link);
   if (lstatSync(link, { throwIfNoEntry: false }) === undefined && !isReachable(root, account)) {
     const elsewhere = systemFolder(`base-${fingerprint(root)}`);
-    mkdirSync(elsewhere, { recursive: true, mode: 0o755 });
+    makeOpenFolder(elsewhere);
     symlinkSync(join(elsewhere, 'pg18'), link);
     report(
       `La base de données est rangée dans ${elsewhere}, car son compte ne peut pas entrer dans ${root}.`,
@@ -106,8 +114,18 @@ export function choosePlace(folder: string, report: (message: string) => void): 
   const socket =
     Buffer.byteLength(short) <= SOCKET_MAX
       ? short
-      : join(tmpdir(), `pharmacie-${fingerprint(cluster)}`);
+      : join(temporaryFolder(account), `pharmacie-${fingerprint(cluster)}`);
   return { cluster, socket, log: join(parent, 'postgresql.log'), account };
+}
+
+/** Where a socket's folder always fits: TMPDIR, unless too long or closed to that account. */
+export function temporaryFolder(account: SystemAccount): string {
+  const folder = tmpdir();
+  const fits =
+    Buffer.byteLength(folder) + SOCKET_FOLDER <= SOCKET_MAX &&
+    existsSync(folder) &&
+    isReachable(folder, account);
+  return BY_TCP || fits ? folder : '/tmp';
 }
 
 /** The link may precede its database. */

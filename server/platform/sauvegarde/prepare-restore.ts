@@ -10,7 +10,6 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -19,7 +18,7 @@ import pg from 'pg';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import * as phrasesSauvegarde from '#shared/platform/sauvegarde/sauvegarde.phrases.ts';
 import { restoreCommand, handoverFolder } from '../base-embarquee/archive-settings.ts';
-import type { DatabasePlace } from '../base-embarquee/choose-place.ts';
+import { type DatabasePlace, temporaryFolder } from '../base-embarquee/choose-place.ts';
 import { stopPostgres, ensurePostgres, addressOf } from '../base-embarquee/start-database.ts';
 import type { Postmaster } from '../base-embarquee/read-postmaster.ts';
 import { BY_TCP } from '../base-embarquee/tcp-door.ts';
@@ -97,7 +96,7 @@ export async function prepareRestore(o: RestoreOptions): Promise<PreparedRestore
     cluster,
     account: place.account,
     // Of its own: another account may have left one.
-    socket: mkdtempSync(join(tmpdir(), 'restauration-')),
+    socket: mkdtempSync(join(temporaryFolder(place.account), 'restauration-')),
     log: join(dirname(cluster), 'restauration.log'),
   };
   try {

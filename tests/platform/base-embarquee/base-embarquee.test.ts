@@ -17,7 +17,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as attendre } from 'node:timers/promises';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { isReachable } from '#server/platform/base-embarquee/choose-place.ts';
 import { createMissingDatabase } from '#server/platform/base-embarquee/reach-database.ts';
 import { databaseFault } from '#server/platform/db/database-fault.ts';
@@ -188,6 +188,14 @@ describe('la base embarquée', () => {
     expect((await demarrer(long)).url).toBe(premiere.url);
   });
 
+  test('des dossiers provisoires aux noms aussi longs n’y changent rien', async () => {
+    const long = join(dossier, 'é'.repeat(60));
+    mkdirSync(long);
+    vi.stubEnv('TMPDIR', long);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expect(await sql((await demarrer(long)).url, 'select 1')).toEqual([[1]]);
+  });
+
   const compte = { uid: 1, gid: 1 }; // daemon: PostgreSQL wants an account that has a name
   // A project that stands in a folder closed to others (a private temporary folder, root's own)
   // cannot be run by that account at all.
@@ -205,8 +213,10 @@ describe('la base embarquée', () => {
   );
 
   test.runIf(process.getuid?.() === 0)(
-    'un dossier fermé à son compte met la base ailleurs, et un lien le montre',
+    'un dossier fermé à son compte met la base ailleurs, quel que soit l’umask, et un lien le montre',
     async () => {
+      const umask = process.umask(0o077);
+      onTestFinished(() => void process.umask(umask));
       chmodSync(dossier, 0o700);
       const dits: string[] = [];
       const base = await startDatabase(dossier, {

@@ -124,7 +124,7 @@ describe('HTTPS sur le réseau local', () => {
     expect(
       (await demander('/api/rayons', { corps: rayon, entetes: { ...cle, cookie } })).statut,
     ).toBe(403);
-    const prise = io(`https://localhost:${serveur.reseau.https}`, {
+    const prise = io(`https://127.0.0.1:${serveur.reseau.https}`, {
       transports: ['websocket'],
       ca: readAuthority(dossier) ?? '',
       extraHeaders: { cookie },
