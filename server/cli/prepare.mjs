@@ -2,18 +2,25 @@
 // than Node 20.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { isInstallCurrent, isRecordFor, lighten, markOf, wrongBinaries } from './install-state.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const REQUIRED_NODE = 24;
-const options = new Set(process.argv.slice(2));
+/** `--puis FILE …`: what is run once all is there. Not a `pre` script: npm's ignore-scripts skips those. */
+const [asked, then] = splitAt(process.argv.slice(2), '--puis');
+const options = new Set(asked);
 const say = (phrase) => process.stderr.write(`${phrase}\n`);
 const pathOf = (...parts) => join(ROOT, ...parts);
 const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+
+function splitAt(words, word) {
+  const place = words.indexOf(word);
+  return place < 0 ? [words, []] : [words.slice(0, place), words.slice(place + 1)];
+}
 
 function giveUp(phrase, details = '') {
   say(phrase);
@@ -54,6 +61,14 @@ const lockfileHash = () =>
     .update(read(pathOf('package-lock.json')))
     .digest('hex');
 
+/** The lockfile decides, whatever a .npmrc asks of other projects; all then runs on the Node within. */
+const AS_LOCKED = [
+  '--no-global',
+  '--package-lock',
+  '--bin-links',
+  '--install-strategy=hoisted',
+  '--engine-strict=false',
+];
 /** Tests and checks need every package; `npm start` neither browsers nor compilers. */
 const WHOLE = options.has('--tests') || options.has('--complet');
 const json = (file) => {
@@ -77,6 +92,7 @@ async function install() {
       'ci',
       WHOLE ? '--include=dev' : '--omit=dev',
       '--include=optional',
+      ...AS_LOCKED,
       '--no-audit',
       '--no-fund',
       '--loglevel=error',
@@ -167,6 +183,21 @@ async function buildClient(node) {
   writeFileSync(markFile, hash);
 }
 
+/** In this process when it is the right Node; else in a child that hears the same signals. */
+async function goOn(node, [file, ...words]) {
+  const program = pathOf(file);
+  if (realpathSync(node) === process.execPath) {
+    process.argv = [process.execPath, program, ...words];
+    await import(pathToFileURL(program).href);
+    return;
+  }
+  const child = spawn(node, [program, ...words], { stdio: 'inherit' });
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'])
+    process.on(signal, () => child.kill(signal));
+  child.on('error', (error) => giveUp(String(error)));
+  child.on('close', (code) => process.exit(code ?? 1));
+}
+
 await install();
 const node = findNode();
 if (!options.has('--sans-client')) await buildClient(node);
@@ -179,3 +210,4 @@ if (options.has('--tests') && !existsSync(pathOf('node_modules', '.cache', 'chro
     args: ['--input-type=module', '-e', script],
   });
 }
+if (then.length > 0) await goOn(node, then);

@@ -36,7 +36,7 @@ describe('[LIG-1] l’aide de chaque commande', () => {
       readFileSync(join(RACINE, 'package.json'), 'utf8'),
     );
     const maison = Object.entries(scripts).flatMap(([nom, ligne]) => {
-      const fichier = /^node ((?:server|tests|e2e)\/\S+\.ts)$/.exec(ligne)?.[1];
+      const fichier = /^node (?:.* --puis )?((?:server|tests|e2e)\/\S+\.ts)$/.exec(ligne)?.[1];
       return fichier === undefined ? [] : [{ nom, fichier }];
     });
     expect(maison.map((c) => c.nom).toSorted()).toEqual(NOMS.toSorted());

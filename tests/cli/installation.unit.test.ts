@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -127,5 +136,38 @@ it('[INS-2] les programmes d’autrui (Node, PostgreSQL) sont ceux qui ont été
     `${paquet} : version 24.21.1, au lieu de ${version}`,
     `${paquet}/bin/node : ce n’est pas le programme qui a été essayé`,
   ]);
+  rmSync(ici, { recursive: true });
+});
+
+it('[INS-1] la première commande passe quel que soit le .npmrc : le verrou décide, et rien n’est un script « pre » que ignore-scripts saute', () => {
+  const { scripts } = JSON.parse(readFileSync(join(RACINE, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  const sautes = Object.keys(scripts).filter((nom) => /^(pre|post)/.test(nom));
+  expect(sautes).toEqual([]);
+
+  const ici = mkdtempSync(join(tmpdir(), 'pharmacie-prepare-'));
+  const cli = ['prepare.mjs', 'install-state.mjs', 'binaires.json'];
+  for (const f of cli) cpSync(join(RACINE, 'server/cli', f), join(ici, 'server/cli', f));
+  cpSync(join(RACINE, 'package-lock.json'), join(ici, 'package-lock.json'));
+  const npm = `require('fs').mkdirSync('node_modules');
+    require('fs').writeFileSync('demande.json', JSON.stringify(process.argv.slice(2)));`;
+  writeFileSync(join(ici, 'npm.js'), npm);
+  writeFileSync(join(ici, 'suite.mjs'), 'console.log(JSON.stringify(process.argv.slice(2)))');
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    ['server/cli/prepare.mjs', '--complet', '--sans-client', '--puis', 'suite.mjs', '--complet'],
+    { cwd: ici, encoding: 'utf8', env: { ...process.env, npm_execpath: join(ici, 'npm.js') } },
+  );
+  expect(stdout, stderr).toBe('["--complet"]\n');
+  expect(JSON.parse(readFileSync(join(ici, 'demande.json'), 'utf8'))).toEqual(
+    expect.arrayContaining([
+      '--no-global',
+      '--package-lock',
+      '--bin-links',
+      '--install-strategy=hoisted',
+      '--engine-strict=false',
+    ]),
+  );
   rmSync(ici, { recursive: true });
 });
