@@ -1,4 +1,4 @@
-import { statfsSync } from 'node:fs';
+import { accessSync, constants, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { forgetOtherPostgresql } from '#server/platform/base-embarquee/launch-postgres.ts';
 
@@ -14,9 +14,28 @@ const PLACE = 4_000_000_000;
  */
 export function preparerMachine(): void {
   forgetOtherPostgresql();
+  forgetProxies();
+  if (!ecrivable(process.env['TMPDIR'])) delete process.env['TMPDIR'];
   if (process.env['TMPDIR'] === undefined && libre(MEMOIRE) > PLACE)
     process.env['TMPDIR'] = MEMOIRE;
   process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../../node_modules/.cache/code');
+}
+
+/** Tests speak to this machine alone, and third parties of theirs stand on it. */
+function forgetProxies(): void {
+  for (const name of Object.keys(process.env))
+    if (/^(NODE_USE_ENV|HTTPS?|ALL|NO)_PROXY$/i.test(name)) delete process.env[name];
+  process.env['NO_PROXY'] = '*'; // read at each call, by who already took theirs
+}
+
+/** Some sessions export a folder that went with the last one. */
+function ecrivable(dossier = ''): boolean {
+  try {
+    accessSync(dossier, constants.W_OK | constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function libre(dossier: string): number {
