@@ -47,7 +47,7 @@ function onceInFront(before: number, open: () => void): void {
 export function lazyScreen<K extends string, P extends object>(
   load: () => Promise<Record<K, Part<P>>>,
   name: K,
-  fallback: ReactNode | Part<P> = null,
+  fallback: ReactNode | ((props: P) => ReactNode) = null,
   show: (change: () => void) => void = atOnce,
 ): Part<P> {
   let known: Part<P> | null = null;
@@ -82,9 +82,7 @@ export function lazyScreen<K extends string, P extends object>(
       };
     }, [Content, within]);
     if (Content) return <Content {...props} />;
-    if (typeof fallback !== 'function') return fallback;
-    const Fallback = fallback; // a component of its own: it may hold state
-    return <Fallback {...props} />;
+    return typeof fallback === 'function' ? fallback(props) : fallback;
   };
 }
 
