@@ -46,9 +46,9 @@ export async function unProduit(serveur: ServeurDeTest, p: ProduitVoulu = {}): P
     await sql(
       em,
       `insert into mouvement (produit_id, produit_libelle, type, qte, produit_prix_achat,
-          produit_prix_de_vente, motif, source, created_by)
-        values ($1, $2, 'Entrée', $3, 0, 0, 'STOCK INITIAL', 'test', 'test')`,
-      [id, libelle, qte],
+          produit_prix_de_vente, motif, source, created_by, created_at)
+        values ($1, $2, 'Entrée', $3, 0, 0, 'STOCK INITIAL', 'test', 'test', $4)`,
+      [id, libelle, qte, serveur.maintenant()],
     );
   return id;
 }

@@ -125,6 +125,8 @@ export class Poste {
 
 export interface ServeurDeTest extends RunningServer {
   url: string;
+  /** The time it gives to acts; the base's `now()` knows no stopped clock. */
+  maintenant: () => Date;
   poste(
     fullname: string,
     droits: Partial<{
@@ -178,6 +180,7 @@ export async function serveurDeTest(
   const voisins: RunningServer[] = [];
   return {
     url: base.url,
+    maintenant: options.maintenant ?? (() => new Date()),
     get orm() {
       return serveur.orm;
     },

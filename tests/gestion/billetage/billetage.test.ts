@@ -26,7 +26,7 @@ let awa: Poste;
 let chantal: Poste;
 let produit_id: number;
 beforeAll(async () => {
-  serveur = await serveurDeTest();
+  serveur = await serveurDeTest({ maintenant: () => midi });
   awa = await serveur.poste('Awa', { habilitations: VENDRE });
   chantal = await serveur.poste('Chantal', { habilitations: GERER });
   produit_id = await unProduit(serveur, { qte: 1000, prix: 1000 });
@@ -34,6 +34,8 @@ beforeAll(async () => {
 afterAll(() => serveur.detruire());
 
 const jour = jourDe(new Date());
+/** The day counted does not end while it is. */
+const midi = new Date(`${jour}T12:00:00+01:00`);
 const JOURNEE = { date_debut: jour, heure_debut: '00:00', date_fin: jour, heure_fin: '23:59' };
 const billets = (valeur: number, nombre: number) => ({ type: 'billet', valeur, nombre });
 type Paiement = Record<string, unknown>;
@@ -46,7 +48,7 @@ async function vendre(
   const r = await unPanier(awa, [{ produit_id, qte }], { caisse_id });
   const { data, errors } = await caissier.ecrire<{ vente_id: number }>(
     `/api/reservations/${r.id}/update`,
-    { status: 'Termine', switch_finish_at: new Date().toISOString(), ...paiement },
+    { status: 'Termine', switch_finish_at: midi.toISOString(), ...paiement },
   );
   if (!data) throw new Error(errors.join(' '));
   return data.vente_id;
@@ -128,7 +130,7 @@ describe('[BIL-9] compter sa caisse', () => {
     await vendre(poste, caisse_id, 4, { amount_gived: 4000, mode_paiement: 'espece' });
     for (const id of [avant, ici])
       expect((await chef.ecrire(`/api/ventes/${id}/cancel`)).statut).toBe(200);
-    const suite = { ...compte, heure_debut: heureDe(new Date()) };
+    const suite = { ...compte, heure_debut: heureDe(midi) };
     expect((await deposer(poste, suite)).data).toMatchObject({ total_vente: 2_000, ecart: 0 });
   });
   it('[BIL-8] sa caisse seulement ; Default pour qui y vend ; toutes pour qui les gère', async () => {
@@ -208,7 +210,7 @@ describe('[BIL-10] valider', () => {
     expect(
       (await chantal.ecrire<Billetage>(`/api/billetages/${data.id}/valider`, vu)).data,
     ).toMatchObject({ total_vente: 0, ecart: 0, statut: 'validé' });
-    const suite = { caisse_id, heure_debut: heureDe(new Date()), coupures: [billets(1_000, 1)] };
+    const suite = { caisse_id, heure_debut: heureDe(midi), coupures: [billets(1_000, 1)] };
     expect((await deposer(poste, suite)).data).toMatchObject({ total_vente: 1_000, ecart: 0 });
   });
   it('pas par son auteur, sauf un administrateur', async () => {
@@ -301,7 +303,7 @@ describe('lire', () => {
     const essai = { caisse_id, motif_ecart: 'essai' };
     const manque = await deposer(poste, { ...essai, fond_caisse: 700 });
     expect(manque.data.ecart).toBe(-700);
-    const suite = { ...essai, heure_debut: heureDe(new Date()) };
+    const suite = { ...essai, heure_debut: heureDe(midi) };
     await deposer(poste, { ...suite, coupures: [billets(1_000, 1)], fond_caisse: 800 });
     const retire = await deposer(poste, { ...suite, coupures: [billets(5_000, 1)] });
     await poste.ecrire(`/api/billetages/${retire.data.id}/retirer`);

@@ -110,6 +110,9 @@ describe('chaque chiffre est celui des ventes', () => {
     expect(fautes.filter((f) => JSON.stringify(f).includes('I21'))).toEqual([]);
     await sql(em(), 'select f_refaire_agregats()');
     await verifierTout(null, '');
+    // The base sealed by its own clock, which may be years after the stopped one.
+    for (const table of ['palier', 'agregat_produit_palier', 'agregat_categorie_palier'])
+      await sql(em(), `delete from ${table} where fin >= $1`, [jourDe(maintenant)]);
   });
   it('[STA-26] les jours finis sont scellés une fois, la veille reste ouverte ; qui annule pendant ce temps est compté', async () => {
     const i21 = async () =>
