@@ -39,9 +39,9 @@ const lire = async () =>
 
 describe('[CER-16] le jeton', () => {
   it('n’est ni dans la base en clair, ni dans une réponse, ni dans l’audit ; il se relit ici', async () => {
-    await regler({ pays: 'benin', jeton: 'SECRET-DE-LA-DGI', jeton_fin: '2027-01-15' });
+    await regler({ pays: 'benin', jeton: 'SECRET-DE-LA-DGI', jeton_fin: '2097-01-15' });
     const lus = await lire();
-    expect([lus.jeton_pose, lus.jeton_fin]).toEqual([true, '2027-01-15']);
+    expect([lus.jeton_pose, lus.jeton_fin]).toEqual([true, '2097-01-15']);
     expect(JSON.stringify(lus)).not.toContain('SECRET');
     const tables = ['parametre', 'journal_audit', 'idempotence', 'evenement', 'journal_fiscal'];
     for (const table of tables) {
@@ -53,7 +53,7 @@ describe('[CER-16] le jeton', () => {
     }
     expect(ouvrirJeton(await readFullReglages(em()))).toBe('SECRET-DE-LA-DGI');
     // Left out, it stays.
-    await regler({ pays: 'benin', jeton_fin: '2027-01-15' });
+    await regler({ pays: 'benin', jeton_fin: '2097-01-15' });
     expect(ouvrirJeton(await readFullReglages(em()))).toBe('SECRET-DE-LA-DGI');
     const ici = currentSeal();
     poserSceau({ ...ici, secret: 'une autre installation' });

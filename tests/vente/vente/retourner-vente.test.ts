@@ -223,8 +223,8 @@ describe('[RTV-10] reprendre des boîtes', () => {
     mettreAHeure(a('2027-11-10', '10:00:00'));
     const produit_id = await unProduit(serveur, { libelle: 'INSULINE', qte: 0, prix: 5000 });
     for (const [lot, date_expiration, qte] of [
-      ['A1', '2028-01-31', 2],
-      ['B2', '2029-06-30', 5],
+      ['A1', '2098-01-31', 2],
+      ['B2', '2099-06-30', 5],
     ] as const)
       await chef.ecrire('/api/mouvements', {
         type: 'Entrée',
