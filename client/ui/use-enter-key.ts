@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Queues Enter until the rows of the words typed arrive, never earlier rows. `forget` on further
- * typing.
+ * Queues a press, Enter or a button's, until what it acts on is read: rows of the words typed, boxes
+ * scanned. `forget` on further typing.
  */
 export function useEnterKey(
   ready: boolean,

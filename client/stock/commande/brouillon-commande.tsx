@@ -279,7 +279,10 @@ export function BrouillonCommande({ commande, revenir, creee, recevoir }: Props)
     viser(produit_id);
     if (nouvelle) aTarifer.current.add(produit_id);
   });
-  const actes = useActesBrouillon({ commande, creee, recevoir }, saisie);
+  const [enLecture, lire] = useState(false);
+  const actesPrets = useActesBrouillon({ commande, creee, recevoir }, saisie);
+  // [MAI-11] An order leaves with the boxes scanned before the press.
+  const actes = { ...actesPrets, enCours: actesPrets.enCours || enLecture };
   const { lignes, tete } = saisie;
   const fournisseur_id = Number(tete.fournisseur_id) || null;
   const fournisseur = fournisseurs.find((f) => f.id === fournisseur_id);
@@ -354,6 +357,7 @@ export function BrouillonCommande({ commande, revenir, creee, recevoir }: Props)
             prix={(p) => p.prix_achat ?? null}
             choisir={saisie.ajouter}
             scanner={(p, _, boites) => saisie.ajouter(p, boites)}
+            surLecture={lire}
           />
           <KeyCap>F2</KeyCap>
         </div>

@@ -16,6 +16,7 @@ import { toastLogAtom, toastsAtom } from '#client/ui/toast.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import { peremptionNonLue } from '#shared/base/periode.phrases.ts';
 import { saisieSansObjet } from '#shared/base/stored-saisie.phrases.ts';
+import * as phrasesReglement from '#shared/vente/caisse/reglement.phrases.ts';
 import * as phrasesCommande from '#shared/stock/commande/commande.phrases.ts';
 import { unProduit, uneSession } from '#tests/factories/objets-du-fil.ts';
 import { lireSansFil } from '#tests/harness/fil-de-lecture.ts';
@@ -896,6 +897,34 @@ describe('l’écran des commandes', () => {
       version: 2,
       lignes: [{ produit_id: 11, qte: 7 }, { produit_id: 12 }],
     });
+  });
+
+  it('[MAI-11] la boîte scannée dont le code tarde : rien ne part sans elle', async () => {
+    const spasfon = unProduit({ id: 12, libelle: 'SPASFON LYOC 80 mg', cip: '3400935665720' });
+    const { promise: attente, resolve: lacher } = Promise.withResolvers<undefined>();
+    const demandes = monter(uneCommande(), {
+      'GET /api/produits': async () => {
+        await attente;
+        return { data: [spasfon] };
+      },
+      'POST /api/commandes/5/update': () => ({ data: uneCommande({ version: 2 }) }),
+    });
+    await ouvrir();
+    fireEvent.change(await screen.findByLabelText(/^Quantité, DOLIPRANE/), {
+      target: { value: '7' },
+    });
+    act(() => tellScan('3400935665720'));
+    fireEvent.keyDown(window, { key: 's', ctrlKey: true });
+    expect(store.get(toastLogAtom)[0]?.text).toBe(phrasesReglement.traitement);
+    expect(posts(demandes)).toEqual([]);
+    await act(async () => lacher(undefined));
+    await screen.findByLabelText(/^Quantité, SPASFON/);
+    fireEvent.keyDown(window, { key: 's', ctrlKey: true });
+    await waitFor(() =>
+      expect(posts(demandes)[0]?.corps).toMatchObject({
+        lignes: [{ produit_id: 11, qte: 7 }, { produit_id: 12 }],
+      }),
+    );
   });
 
   it('[CDE-12] le prix tapé sur une ligne ajoutée reste, quand le tarif de son fournisseur arrive après', async () => {
