@@ -15,11 +15,10 @@ import { DEMONSTRATION } from './demonstration.ts';
 export const readPharmacie = (em: EntityManager): Promise<PharmacieRow | undefined> =>
   row(em, query.selectFrom('pharmacie').selectAll().orderBy('id').limit(constant(1)));
 
-const AUJOURDHUI = fragment`(now() at time zone 'UTC' + interval '1 hour')::date`;
 const LIRE = query
   .selectFrom('pharmacie as p')
   .selectAll('p')
-  .select(tauxAu(AUJOURDHUI))
+  .select(tauxAu(fragment`f_jour()`))
   .select((eb) => [
     eb
       .exists(eb.selectFrom('parametre').select('cle').where('cle', '=', DEMONSTRATION))

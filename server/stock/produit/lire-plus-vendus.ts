@@ -1,3 +1,4 @@
+import { jourDe, jourPlus } from '#shared/base/dates.ts';
 import type { Resultat } from '#shared/base/refus.ts';
 import { succes } from '#shared/base/refus.ts';
 import { type Produit, produit } from '#shared/stock/produit/produit.schema.ts';
@@ -8,7 +9,6 @@ import type { ActRequest } from '../../platform/http/route.ts';
 import { dansLOrdre } from './chercher-produits.ts';
 import { avecDisponible } from './disponibles.sql.ts';
 import { PRODUITS } from './lire-produits.ts';
-import { AUJOURDHUI } from './retenues.sql.ts';
 
 const JOURS = 30;
 const TUILES = 12;
@@ -17,7 +17,10 @@ const TUILES = 12;
  * [PRO-14] Top twelve by boxes over thirty days with today, still on sale, even out of stock; from
  * daily sums.
  */
-export async function listerPlusVendusActe({ em }: ActRequest): Promise<Resultat<Produit[]>> {
+export async function listerPlusVendusActe({
+  em,
+  maintenant,
+}: ActRequest): Promise<Resultat<Produit[]>> {
   const boites = fragment<number>`sum(a.qte)`;
   const vendus = await rows(
     em,
@@ -27,7 +30,7 @@ export async function listerPlusVendusActe({ em }: ActRequest): Promise<Resultat
         on.onRef('t.id', '=', 'a.produit_id').on('t.is_active', '=', constant(true)),
       )
       .select('a.produit_id as id')
-      .where('a.jour', '>', fragment.raw<string>(`${AUJOURDHUI} - ${JOURS}`))
+      .where('a.jour', '>', jourPlus(jourDe(maintenant), -JOURS))
       .groupBy('a.produit_id')
       .having(boites, '>', constant(0))
       .orderBy(boites, 'desc')

@@ -20,7 +20,8 @@ export const LIGNES_RETENUES = `
 const RETENUES = `
     select produit_id, sum(qte)::int as qte from (${LIGNES_RETENUES}) l group by 1`;
 
-export const AUJOURDHUI = `(now() at time zone 'Africa/Libreville')::date`;
+/** Read once a statement. */
+export const AUJOURDHUI = '(select f_jour())';
 /** [LOT-3] in SQL: past on that day. */
 export const perimeAu = (date: string, jour = AUJOURDHUI): string => `${date} < ${jour}`;
 

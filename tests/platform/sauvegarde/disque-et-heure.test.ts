@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesSauvegarde from '#shared/platform/sauvegarde/sauvegarde.phrases.ts';
-import { jourDe } from '#shared/base/dates.ts';
+import { jourDe, jourPlus } from '#shared/base/dates.ts';
+import type { Produit } from '#shared/stock/produit/produit.schema.ts';
 import { refusalOfDatabase } from '#server/platform/http/database-errors.ts';
 import { sql } from '#server/platform/db/sql.ts';
 import { TrustedClock } from '#server/trusted-clock.ts';
@@ -123,5 +124,19 @@ describe('l’horloge qui saute', () => {
       `select contenu::jsonb ->> 'phrase' as phrase from journal_fiscal where type = 'HORLOGE' order by seq`,
     );
     expect(scelles.map((s) => s.phrase)).toContain(phrasesSauvegarde.horlogeASaute(24));
+  });
+  it('[HOR-1] avancée de vingt jours, une vente, remise : un lot fini entre-temps ne se vend plus', async () => {
+    const lu = async () => (await awa.lire<Produit>(`/api/produits/${sirop}`)).data;
+    const sirop = await unProduit(serveur, { libelle: 'SIROP', qte: 10 });
+    await sql(
+      serveur.orm.em.fork(),
+      `insert into lot (produit_id, numero, date_expiration, qte) values ($1, 'L1', $2, 10)`,
+      [sirop, jourPlus(jourDe(new Date()), 10)],
+    );
+    expect(await lu()).toMatchObject({ qte_perimee: 0, qte_disponible: 10 });
+    decalage = 20 * 24 * 3_600_000;
+    await vendre();
+    decalage = 0;
+    expect(await lu()).toMatchObject({ qte_perimee: 10, qte_disponible: 0 });
   });
 });

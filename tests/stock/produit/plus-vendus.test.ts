@@ -1,14 +1,16 @@
 // Server: the best sellers of thirty days are summed by SQL over sales.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { jourDe, jourPlus } from '#shared/base/dates.ts';
 import type { Produit } from '#shared/stock/produit/produit.schema.ts';
 import { sql } from '#server/platform/db/sql.ts';
 import { unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 
+const MAINTENANT = new Date('2026-11-21T09:00:00Z');
 let serveur: ServeurDeTest;
 let awa: Poste;
 beforeAll(async () => {
-  serveur = await serveurDeTest();
+  serveur = await serveurDeTest({ maintenant: () => MAINTENANT });
   awa = await serveur.poste('Awa', { habilitations: VENDRE });
 });
 afterAll(() => serveur.detruire());
@@ -17,8 +19,8 @@ const vendre = (id: number, qte: number, jours: number) =>
   sql(
     serveur.orm.em.fork(),
     `insert into agregat_produit (jour, produit_id, qte, ht, total, achat, annulee)
-      values ((now() at time zone 'Africa/Libreville')::date - $3::int, $1, $2, 0, 0, 0, 0)`,
-    [id, qte, jours],
+      values ($3, $1, $2, 0, 0, 0, 0)`,
+    [id, qte, jourPlus(jourDe(MAINTENANT), -jours)],
   );
 const lire = async () =>
   (await awa.lire<Produit[]>('/api/produits-plus-vendus')).data.map((p) => p.libelle);
