@@ -183,9 +183,21 @@ async function buildClient(node) {
   writeFileSync(markFile, hash);
 }
 
+/** Who stops npm alone ends its shell, which hands the signal to nobody: an orphan stops as well. */
+function stopWithNpm() {
+  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
+  const shell = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 1000).unref();
+}
+
 /** In this process when it is the right Node; else in a child that hears the same signals. */
 async function goOn(node, [file, ...words]) {
   const program = pathOf(file);
+  stopWithNpm();
   if (realpathSync(node) === process.execPath) {
     process.argv = [process.execPath, program, ...words];
     await import(pathToFileURL(program).href);
