@@ -61,7 +61,11 @@ const adresse = () => screen.getByTestId('adresse').textContent ?? '';
 
 function montrer(
   url = '/',
-  { nom = 'essai', ...plus }: { nom?: string; arrivee?: () => boolean } = {},
+  {
+    nom = 'essai',
+    colonnes = COLONNES,
+    ...plus
+  }: { nom?: string; colonnes?: readonly Colonne<Produit>[]; arrivee?: () => boolean } = {},
 ) {
   const vivant = {
     topic: 'produits',
@@ -77,7 +81,7 @@ function montrer(
               title="Produits"
               nom={nom}
               appel={listerProduits}
-              colonnes={COLONNES}
+              colonnes={colonnes}
               vivant={vivant}
               emptyText="Aucun produit"
               nomsFiltres={['rayon']}
@@ -135,6 +139,19 @@ it('sous un filtre neuf, les lignes d’avant se disent anciennes jusqu’à la 
   reponse.resolve(new Response(JSON.stringify(lue)));
   await waitFor(() => expect(screen.queryByText('BETA')).toBeNull());
   expect(table?.dataset.ancien).toBeUndefined();
+});
+
+it('[VUE-1] un texte que l’écran compose se lit entier au survol : sa colonne peut le couper', async () => {
+  const periode = '30/11/2026 22:00 – 01/12/2026 06:00';
+  const composee: Colonne<Produit> = {
+    key: 'cip',
+    label: 'PÉRIODE',
+    format: 'slot',
+    rendre: () => periode,
+  };
+  montrer('/', { colonnes: [...COLONNES, composee] });
+  await screen.findByText('ALPHA');
+  expect(screen.getAllByTitle(periode)).toHaveLength(PRODUITS.length);
 });
 
 describe('ce qu’une liste demande avant d’être dessinée', () => {

@@ -40,13 +40,13 @@ function Cell<T extends object>({ row, column }: { row: T; column: Colonne<T> })
   return displayValue(value, column.format);
 }
 
-/** Longer texts get a tooltip. */
+/** Longer texts get a tooltip, those that a screen draws too. */
 const LONG = 10;
-function wholeText<T extends object>(row: T, { key, format }: Colonne<T>): string | undefined {
-  const value: unknown = Reflect.get(row, key);
-  return format === undefined && typeof value === 'string' && value.length > LONG
-    ? value
-    : undefined;
+function wholeText<T extends object>(row: T, column: Colonne<T>): string | undefined {
+  const drawn = column.rendre?.(row);
+  const field: unknown = column.format === undefined && Reflect.get(row, column.key);
+  const text = typeof drawn === 'string' ? drawn : field;
+  return typeof text === 'string' && text.length > LONG ? text : undefined;
 }
 
 const ASIDE = 'button, a, input, select, label, [role="menuitem"]';
