@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { entier, NUMERO_MAX } from './nombre.ts';
 
-/** A REST call; routes, client, OpenAPI and permission test derive from it. */
+/**
+ * A REST call; routes, client, OpenAPI and permission test derive from it. [VAL-4] What it takes is
+ * bounded: every number, text and list.
+ */
 export interface Appel<P = unknown, Q = unknown, C = unknown, D = unknown> {
   readonly methode: 'GET' | 'POST';
   /** Braced parameters: `/api/reservations/{id}/update`. */

@@ -14,7 +14,10 @@ export const entier = /* @__NO_SIDE_EFFECTS__ */ (min: number, max: number) =>
       z.number(),
       z.string().check(z.regex(min < 0 ? /^-?\d{1,15}$/ : /^\d{1,15}$/, { error: 'chiffres' })),
     ]),
-    z.pipe(enNombre, z.number().check(z.int(), z.gte(min), z.lte(max))),
+    z.pipe(
+      enNombre,
+      z.number().check(z.gte(min, { abort: true }), z.lte(max, { abort: true }), z.int()),
+    ),
   );
 export const decimal = /* @__NO_SIDE_EFFECTS__ */ (min: number, max: number) =>
   z.pipe(

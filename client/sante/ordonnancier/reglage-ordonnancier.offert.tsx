@@ -18,10 +18,14 @@ import { reglerOrdonnancier } from '#shared/sante/ordonnancier/ordonnancier.api.
 import * as phrases from '#shared/sante/ordonnancier/ordonnancier.phrases.ts';
 import { accorderReglage, NOMS_DES_TABLEAUX } from '#shared/admin/pharmacie/tableaux.rules.ts';
 import {
+  COMPTAGE_JOURS_MAX,
+  CONSERVATION_ANS_MAX,
+  NOM_TABLEAU_MAX,
   type ReglageOrdonnancier,
   type ReglageTableau,
   type Tableau,
   TABLEAUX,
+  SIGLE_TABLEAU_MAX,
 } from '#shared/admin/pharmacie/tableaux.schema.ts';
 import { peutVoirOrdonnancier } from '#shared/admin/utilisateur/habilitations.rules.ts';
 
@@ -70,7 +74,7 @@ function RangeeTableau({ t, fige, changer }: PropsTableau) {
         <TextInput
           aria-label="Nom du tableau"
           value={t.nom}
-          maxLength={40}
+          maxLength={NOM_TABLEAU_MAX}
           disabled={fige}
           onValueChange={(nom) => changer({ ...t, nom })}
         />
@@ -80,7 +84,7 @@ function RangeeTableau({ t, fige, changer }: PropsTableau) {
           aria-label={`Sigle, ${t.nom}`}
           className="reglage-sigle"
           value={t.court}
-          maxLength={6}
+          maxLength={SIGLE_TABLEAU_MAX}
           disabled={fige}
           onValueChange={(court) => changer({ ...t, court })}
         />
@@ -211,7 +215,7 @@ function Formulaire({ reglage, fige }: { reglage: ReglageOrdonnancier; fige: boo
               <AmountField
                 id={id}
                 value={s.conservation_ans}
-                maximum={50}
+                maximum={CONSERVATION_ANS_MAX}
                 decimals={0}
                 disabled={fige}
                 onChange={(conservation_ans) => changer({ conservation_ans })}
@@ -223,7 +227,7 @@ function Formulaire({ reglage, fige }: { reglage: ReglageOrdonnancier; fige: boo
               <AmountField
                 id={id}
                 value={s.comptage_jours}
-                maximum={366}
+                maximum={COMPTAGE_JOURS_MAX}
                 decimals={0}
                 disabled={fige}
                 onChange={(comptage_jours) => changer({ comptage_jours })}

@@ -146,12 +146,14 @@ export const compteChoisi = z.object({
 export type CompteChoisi = z.infer<typeof compteChoisi>;
 /** `vu`: account seen when typing. */
 export const comptesSaisis = z.object({
-  comptes: z.array(
-    z.object({
-      cle: z.enum(CLES_COMPTE),
-      compte: texte(12, 3).check(z.refine(estCompte, { error: 'compte' })),
-      vu: z.optional(texte(12)),
-    }),
-  ),
+  comptes: z
+    .array(
+      z.object({
+        cle: z.enum(CLES_COMPTE),
+        compte: texte(12, 3).check(z.refine(estCompte, { error: 'compte' })),
+        vu: z.optional(texte(12)),
+      }),
+    )
+    .check(z.maxLength(CLES_COMPTE.length)),
 });
 export type ComptesSaisis = z.infer<typeof comptesSaisis>;

@@ -114,12 +114,16 @@ export const ligneImport = z.object({
 });
 export type LigneImport = z.infer<typeof ligneImport>;
 
+const CHAMP_MAX = 40;
+const champs = z
+  .array(z.nullable(z.string().check(z.maxLength(CHAMP_MAX))))
+  .check(z.minLength(1), z.maxLength(COLONNES_MAX));
 const champ = (nature: Nature) => (c: string | null) =>
   c === null || declarationDe(nature, c) !== null;
 const colonnes = {
   nature: z.enum(NATURES_GARDEES),
   tetes: z.nullable(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(COLONNES_MAX))),
-  champs: z.array(z.nullable(z.string())).check(z.minLength(1), z.maxLength(COLONNES_MAX)),
+  champs,
 };
 /** `texte`: CSV, all cells written. */
 export const nouvelImport = z
@@ -147,7 +151,7 @@ export type EnvoiDeLignes = z.infer<typeof envoiDeLignes>;
 
 /** Recheck with other columns or answers. */
 export const verificationDemandee = z.object({
-  champs: z.optional(colonnes.champs),
+  champs: z.optional(champs),
   reponses: z._default(z.array(reponseImport).check(z.maxLength(2_000)), []),
 });
 export type VerificationDemandee = z.infer<typeof verificationDemandee>;
@@ -159,7 +163,7 @@ export const appariement = z.object({
   source: texte(60),
   /** Folded, joined; '' without heads. */
   signature: z.string().check(z.maxLength(SIGNATURE_MAX)),
-  champs: z.array(z.nullable(z.string())).check(z.minLength(1), z.maxLength(COLONNES_MAX)),
+  champs,
 });
 export type Appariement = z.infer<typeof appariement>;
 export type ChampsDeFichier = readonly (ChampDeFichier | null)[];

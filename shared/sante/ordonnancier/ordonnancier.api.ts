@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ecrire, lire, texte, lireParCorps } from '../../base/contract.ts';
 import { requeteListe } from '../../base/liste.ts';
 import { entier } from '../../base/nombre.ts';
-import { reglageOrdonnancier } from '../../admin/pharmacie/tableaux.schema.ts';
+import { reglageOrdonnancier, reglageSaisi } from '../../admin/pharmacie/tableaux.schema.ts';
 import { ordonnance, ordonnanceEcrite, ordonnanceSaisie } from './ordonnance.schema.ts';
 import {
   editionOrdonnancier,
@@ -14,7 +14,7 @@ import {
 
 export const reglerOrdonnancier = ecrire('/api/ordonnancier/reglage', {
   resume: 'Met l’ordonnancier en marche, ou l’arrête ; ce que chaque tableau demande',
-  corps: reglageOrdonnancier,
+  corps: reglageSaisi,
   donnees: reglageOrdonnancier,
 });
 

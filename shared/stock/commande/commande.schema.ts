@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { entier } from '../../base/nombre.ts';
-import { drapeau, identifiant, texteOuNull } from '../../base/contract.ts';
+import { drapeau, identifiant, texteOuNull, versionVue } from '../../base/contract.ts';
 import { dateHeure, dateHeureOuNull, jourSchema } from '../../base/dates.ts';
 import { montant, montantOuNull, montantSaisi, PRIX_MAX } from '../../base/montant.ts';
 import { ETATS_REPONSE } from './echange.schema.ts';
@@ -176,7 +176,7 @@ export const nouvelleCommande = z.object({
 export type NouvelleCommande = z.infer<typeof nouvelleCommande>;
 /** `lignes` replaces all; absent: unchanged. */
 export const commandeModifiee = z.object({
-  version: z.optional(z.number()),
+  version: versionVue,
   fournisseur_id: z.optional(identifiant),
   lignes: z.optional(lignes),
   ...champs,
@@ -196,7 +196,7 @@ export const ligneRecue = z.object({
 export type LigneRecue = z.infer<typeof ligneRecue>;
 /** `solder`: close short. */
 export const receptionDemandee = z.object({
-  version: z.optional(z.number()),
+  version: versionVue,
   lignes: z._default(z.array(ligneRecue).check(z.maxLength(LIGNES_MAX)), []),
   facture: z.optional(texteOuNull(60)),
   solder: z._default(drapeau, false),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ecrire, identifiant, lire } from '../../base/contract.ts';
+import { ecrire, identifiant, lire, texte } from '../../base/contract.ts';
 import { periodeRequete } from '../../base/dates.ts';
 import { requeteListe } from '../../base/liste.ts';
 import { mouvement, mouvementsMotif, nouveauMouvement } from './mouvement.schema.ts';
@@ -10,8 +10,8 @@ export const listerMouvements = lire('/api/mouvements', {
   requete: z.object({
     ...requeteListe,
     ...periodeRequete,
-    motif: z.optional(z.string()),
-    type: z.optional(z.string()),
+    motif: z.optional(texte(150)),
+    type: z.optional(texte(20)),
     produit_id: z.optional(identifiant),
   }),
   donnees: z.array(mouvement),

@@ -469,6 +469,16 @@ describe('un registre arrêté', () => {
     });
     await o.regler(ALLUME);
   });
+  it('[ORD-9] aucune durée ne tait le comptage des stupéfiants', async () => {
+    for (const comptage_jours of [0, -31, 0.5, 367, 1e308])
+      expect(
+        await o.admin.ecrire('/api/ordonnancier/reglage', { ...ALLUME, comptage_jours }),
+        String(comptage_jours),
+      ).toMatchObject({
+        statut: 422,
+        errors: [expect.stringContaining('« jours entre deux comptages »')],
+      });
+  });
   it('le réglage voyage avec la pharmacie, que chaque écran connaît', async () => {
     const { data } = await o.awa.lire<{ ordonnancier: unknown }>('/api/pharmacie-info');
     expect(data.ordonnancier).toEqual({ ...REGLAGE_DE_DEPART, actif: true });
