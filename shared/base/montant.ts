@@ -22,7 +22,7 @@ const enNombre = (saisi: number | string): number =>
   typeof saisi === 'number' ? saisi : Number(saisi.replace(',', '.'));
 const deuxDecimales = (n: number): boolean => Math.abs(n * 100 - Math.round(n * 100)) < 1e-6;
 /** FCFA. Rejects scanned bar codes; thousands still sum exactly [MNT-6]. */
-const MONTANT_MAX = 10_000_000_000;
+export const MONTANT_MAX = 10_000_000_000;
 /** [MNT-6] FCFA per box: total stock value stays exact. */
 export const PRIX_MAX = 10_000_000;
 /** Zero or more, two decimals at most; numeric strings from old clients. */

@@ -43,7 +43,7 @@ import {
 } from '#shared/gestion/garde/garde.api.ts';
 import { surGardes, surUneGarde } from '#shared/gestion/garde/garde.events.ts';
 import { longueurGarde, periodeGarde } from '#shared/gestion/garde/garde.rules.ts';
-import { type Garde, STATUTS_GARDE } from '#shared/gestion/garde/garde.schema.ts';
+import { type Garde, STATUTS_GARDE, TAXE_GARDE_MAX } from '#shared/gestion/garde/garde.schema.ts';
 import { COLONNES_GARDE, quand } from './garde.colonnes.tsx';
 import { RapportDialogue } from './rapport-dialogue.tsx';
 import * as phrasesLongue from '#shared/gestion/garde/garde-longue.phrases.ts';
@@ -144,6 +144,7 @@ function Nouvelle({ fermer }: { fermer: () => void }) {
               id={id}
               autoFocus
               value={s.montant_taxe}
+              maximum={TAXE_GARDE_MAX}
               onChange={(montant_taxe) => changer({ montant_taxe })}
             />
           )}

@@ -5,7 +5,7 @@ import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesCaisse from '#shared/vente/caisse/caisse.phrases.ts';
 import * as phrasesReservation from '#shared/vente/reservation/reservation.phrases.ts';
 import { jourDe } from '#shared/base/dates.ts';
-import { type Centimes, enCentimes, ZERO } from '#shared/base/montant.ts';
+import { type Centimes, enCentimes, MONTANT_MAX, ZERO } from '#shared/base/montant.ts';
 import { estRefus, type Refus, refus } from '#shared/base/refus.ts';
 import { remiseFige, remiseValide } from '#shared/vente/reservation/lignes.rules.ts';
 import { creditRestant, plafondDepasse } from '#shared/vente/reservation/plafond.rules.ts';
@@ -208,6 +208,9 @@ export async function enregistrerReservation(
   const remise = remiseDe(panier, maj, lignes);
   if (estRefus(remise)) return remise;
   const totaux = totaliser(lignes, remise);
+  // [MNT-6] More than anybody can pay: sums stay exact.
+  if (totaux.total > enCentimes(MONTANT_MAX) && totaux.total > panier.reservation.total)
+    return refus(422, 'saisie_invalide', phrasesReservation.panierTropCher);
   if (
     plafondDepasse(creditDe(panier), totaux.total_prise_en_charge) &&
     totaux.total_prise_en_charge > panier.reservation.total_prise_en_charge

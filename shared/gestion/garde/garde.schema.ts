@@ -22,12 +22,14 @@ export const garde = z.object({
 });
 export type Garde = z.infer<typeof garde>;
 
+/** [MNT-6] FCFA a box: refuses a scanned code, and drafts retaxed at its start stay exact. */
+export const TAXE_GARDE_MAX = 100_000;
 export const nouvelleGarde = z.object({
   date_debut: jourSchema,
   heure_debut: heureSchema,
   date_fin: jourSchema,
   heure_fin: heureSchema,
-  montant_taxe: montantSaisi,
+  montant_taxe: montantSaisi.check(z.lte(TAXE_GARDE_MAX)),
   /** Required beyond a week. */
   jours_confirmes: z.optional(entier(1, 40_000)),
 });

@@ -1,3 +1,4 @@
+import { formatFcfa, MONTANT_MAX } from '../../base/montant.ts';
 import { denombrer } from '../../base/texte.ts';
 
 export const reservationCreee = 'Réservation créée avec succès.';
@@ -67,6 +68,7 @@ export const plafondCouverture =
   'Le plafond est dépassé, veuillez ajuster la prise en charge ou la quantité.';
 export const plafondPaiement = 'Le plafond est depassé, veillez retirer un produit.';
 export const remiseInvalide = 'Remise invalide.';
+export const panierTropCher = `Le panier dépasse ${formatFcfa(MONTANT_MAX)} : vérifiez les quantités.`;
 export const remplaceEnPartie = (libelle: string, prises: number, voulues: number) =>
   `${libelle} : ${prises} sur ${voulues} au panier, le rayon n’en a pas plus.`;
 export const uneBoiteAuMoins = 'Une boîte au moins : la croix retire le produit.';

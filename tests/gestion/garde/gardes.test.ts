@@ -49,6 +49,12 @@ const panierDe = async (id: number) =>
   (await awa.lire<Reservation>(`/api/reservations/${id}`)).data;
 
 describe('programmer une garde', () => {
+  it('[MNT-6] un CIP7 lu dans sa taxe est refusé', async () => {
+    expect(await creer({ montant_taxe: 3_400_930 })).toMatchObject({
+      statut: 422,
+      errors: ['Le champ « taxe de garde » ne doit pas dépasser 100000.'],
+    });
+  });
   it('[GAR-4] à venir, elle attend ; commencée, elle s’ouvre', async () => {
     expect(await creer()).toMatchObject({
       statut: 200,

@@ -251,3 +251,26 @@ describe('remise, client, plafond', () => {
     ).toBe(1000);
   });
 });
+
+describe('[MNT-6] plus que personne ne paie', () => {
+  it('un panier au-delà de dix milliards est refusé, rien n’en est écrit', async () => {
+    const chers = await Promise.all(
+      Array.from({ length: 9 }, () =>
+        unProduit(serveur, { prix: 10_000_000, qte: 1_000_000, tva: true, css: true }),
+      ),
+    );
+    const r = await vide();
+    for (const qte of [1_000_000, 1_000])
+      expect(await maj(r, lignes(...chers.map((id): [number, number] => [id, qte])))).toMatchObject(
+        {
+          statut: 422,
+          errors: [phrasesReservation.panierTropCher],
+        },
+      );
+    expect(phrasesReservation.panierTropCher).toContain('10.000.000.000 FCFA');
+    const lue = await awa.lire<Reservation>(`/api/reservations/${r.id}`);
+    expect(lue.data).toMatchObject({ total: 0, reservation_produits: [] });
+    const [cher] = chers;
+    expect((await maj(r, lignes([cher ?? 0, 840]))).data.total).toBe(9_996_000_000);
+  });
+});
