@@ -17,6 +17,8 @@ export const erreurInterne = 'Une erreur interne est survenue. Elle a été enre
 export const tropDeListes =
   'Trop de longues listes sont lues en ce moment. Réessayez dans quelques secondes.';
 export const occupe = 'Le serveur est momentanément occupé. Réessayez.';
+export const nombreTropGrand =
+  'Un nombre dépasse ce qui se compte exactement : cherchez un prix ou une quantité démesurés.';
 export const baseIndisponible = 'La base de données est momentanément indisponible. Réessayez.';
 export const disquePlein =
   'Le disque du serveur est plein : rien n’a été enregistré. Libérez de la place, puis recommencez.';

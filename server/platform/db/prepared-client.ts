@@ -6,9 +6,12 @@ import pg from 'pg';
 pg.types.setTypeParser(20, (text) => safeInteger(text));
 pg.types.setTypeParser(1700, (text) => Number(text));
 
+/** PostgreSQL's own, for a number too large for its column. */
+const OUT_OF_RANGE = '22003';
 function safeInteger(text: string): number {
   const n = Number(text);
-  if (!Number.isSafeInteger(n)) throw new RangeError(`Entier hors limites : ${text}`);
+  if (!Number.isSafeInteger(n))
+    throw Object.assign(new RangeError(`Entier hors limites : ${text}`), { code: OUT_OF_RANGE });
   return n;
 }
 

@@ -33,7 +33,9 @@ export function refusalOfDatabase(error: unknown): Refus | null {
     return refus(503, 'disque_plein', phrasesRefus.disquePlein);
   if (code === '23505') return refus(409, 'deja_pris', 'Cette valeur est déjà utilisée.');
   if (code === '23503') return refus(422, 'introuvable', 'Un élément désigné n’existe pas.');
-  if (['23514', '22003', '22P02', '22021', '22P05', '22001'].includes(code))
+  // [MNT-6] Written, or read in a sum.
+  if (code === '22003') return refus(422, 'saisie_invalide', phrasesRefus.nombreTropGrand);
+  if (['23514', '22P02', '22021', '22P05', '22001'].includes(code))
     return refus(422, 'saisie_invalide', 'Une valeur n’est pas acceptée.');
   return null;
 }

@@ -119,3 +119,16 @@ describe('[MNT-6] un code-barres tapé dans un prix ou un montant est refusé', 
     expect((await chef.lire('/api/statistiques/valeur-stocks')).statut).toBe(200);
   });
 });
+
+it('[MNT-6] une somme trop grande pour être exacte se dit, au lieu d’une erreur interne', async () => {
+  for (let i = 0; i < 10; i++) {
+    const demesure = { prix_achat: 10_000_000, prix_de_vente: 10_000_000, qte: 1_000_000 };
+    expect(
+      (await chef.ecrire('/api/produits', { libelle: `MILLE ${i}`, ...demesure })).statut,
+    ).toBe(200);
+  }
+  expect(await chef.lire('/api/statistiques/valeur-stocks')).toMatchObject({
+    statut: 422,
+    errors: [phrasesRefus.nombreTropGrand],
+  });
+});
