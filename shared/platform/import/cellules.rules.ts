@@ -81,26 +81,50 @@ const INEXISTANTE = { genre: 'peremption_inexistante' } as const;
 /** Last day, as on a box: '06/2028'. */
 const duMois = (a: number, m: number): DateLue =>
   m >= 1 && m <= 12 ? { date: finDeMois(`${a}-${deux(m)}`) } : INEXISTANTE;
-function duJour(a: number, m: number, j: number): DateLue {
+function duJour(a: number, m: number, j: number, moisDabord: boolean): DateLue {
   if (j === 0) return duMois(a, m);
   const dit = `${a}-${deux(m)}-${deux(j)}`;
-  if (estJourAdmis(dit)) return { date: dit };
   const renverse = `${a}-${deux(j)}-${deux(m)}`;
-  return m > 12 && estJourAdmis(renverse)
-    ? { genre: 'mois_avant_jour', propose: renverse }
-    : INEXISTANTE;
+  if ((m > 12 || (moisDabord && m !== j)) && estJourAdmis(renverse))
+    return { genre: 'mois_avant_jour', propose: renverse };
+  return estJourAdmis(dit) ? { date: dit } : INEXISTANTE;
+}
+/** '30/06/2028', '30062028': day, month, year as they stand. */
+const TROIS = /^(\d\d?)[/. -](\d\d?)[/. -](\d{4}|\d\d)$/;
+const TROIS_COLLES = /^(\d\d)(\d\d)(20\d\d)$/;
+const sansHeure = (texte: string): string =>
+  propre(texte).replace(/[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z?$/, '');
+/**
+ * [IMP-12] A column where a month can only come first, and a day nowhere: '03/04/2028' is asked like
+ * '03/31/2028', not taken for 3 April.
+ */
+export function moisDabord(textes: Iterable<string>): boolean {
+  let vu = false;
+  for (const texte of textes) {
+    const dit = sansHeure(texte);
+    const [, premier, second] =
+      TROIS.exec(dit) ?? TROIS.exec(dit.split(' ')[0] ?? '') ?? TROIS_COLLES.exec(dit) ?? [];
+    if (Number(premier) > 12) return false;
+    if (Number(second) > 12) vu = true;
+  }
+  return vu;
 }
 /** Spreadsheet serial, from 30 December 1899. */
 const jourDeSerie = (n: number): string =>
   new Date(Math.floor(n + 1e-9) * 86_400_000 - 25_569 * 86_400_000).toISOString().slice(0, 10);
 /** Serial, year or joined digits; else null. */
-function dateEnChiffres(chiffres: string): DateLue | null {
+function dateEnChiffres(chiffres: string, moisDabord: boolean): DateLue | null {
   const n = Number(chiffres);
   if (/^20\d\d$/.test(chiffres)) return { genre: 'annee_seule', propose: `${chiffres}-12-31` };
   if (/^20\d{6}$/.test(chiffres))
-    return duJour(annee(chiffres.slice(0, 4)), Number(chiffres.slice(4, 6)), n % 100);
-  if (/^\d{4}20\d\d$/.test(chiffres))
-    return duJour(n % 10_000, Number(chiffres.slice(2, 4)), Number(chiffres.slice(0, 2)));
+    return duJour(annee(chiffres.slice(0, 4)), Number(chiffres.slice(4, 6)), n % 100, false);
+  if (TROIS_COLLES.test(chiffres))
+    return duJour(
+      n % 10_000,
+      Number(chiffres.slice(2, 4)),
+      Number(chiffres.slice(0, 2)),
+      moisDabord,
+    );
   if (/^20\d{4}$/.test(chiffres)) return duMois(annee(chiffres.slice(0, 4)), n % 100);
   if (/^(?:0[1-9]|1[0-2])20\d\d$/.test(chiffres))
     return duMois(n % 10_000, Number(chiffres.slice(0, 2)));
@@ -117,20 +141,20 @@ function dateEnChiffres(chiffres: string): DateLue | null {
  * [IMP-12] '30/06/2027', '30.06.27', '2027-06-30', '20270630', '06/2027', '202706', 'juin 2027',
  * 'déc-27', '00/06/2027', 46568; month alone: last day. Times ignored.
  */
-export function dateLue(texte: string): DateLue {
-  const sans = propre(texte).replace(/[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z?$/, '');
+export function dateLue(texte: string, moisDabord = false): DateLue {
+  const sans = sansHeure(texte);
   if (/^[-–—]?$/.test(sans)) return { date: null };
   const iso = /^(\d{4})[-/.](\d\d?)[-/.](\d\d?)$/.exec(sans);
-  if (iso) return duJour(Number(iso[1]), Number(iso[2]), Number(iso[3]));
-  const jour = /^(\d\d?)[/. -](\d\d?)[/. -](\d{4}|\d\d)$/.exec(sans);
-  if (jour) return duJour(annee(jour[3] ?? ''), Number(jour[2]), Number(jour[1]));
+  if (iso) return duJour(Number(iso[1]), Number(iso[2]), Number(iso[3]), false);
+  const jour = TROIS.exec(sans);
+  if (jour) return duJour(annee(jour[3] ?? ''), Number(jour[2]), Number(jour[1]), moisDabord);
   const isoMois = /^(20\d\d)[-/.](\d\d?)$/.exec(sans);
   if (isoMois) return duMois(Number(isoMois[1]), Number(isoMois[2]));
   const mois = /^(\d\d?)[/. -](\d{4}|\d\d)$/.exec(sans);
   if (mois) return duMois(annee(mois[2] ?? ''), Number(mois[1]));
   // Serial with time: 46783.99999.
   const entier = sans.replace(/^(\d{5})[.,]\d+$/, '$1');
-  const chiffres = /^\d+$/.test(entier) ? dateEnChiffres(entier) : null;
+  const chiffres = /^\d+$/.test(entier) ? dateEnChiffres(entier, moisDabord) : null;
   if (chiffres) return chiffres;
   const [, quantieme, nom = '', an = ''] =
     /^(?:(\d\d?)[ -])?(\p{L}+)\.?[ -](\d{4}|\d\d)$/u.exec(sans) ?? [];
@@ -138,7 +162,7 @@ export function dateLue(texte: string): DateLue {
   if (rang === null) return { genre: 'peremption_illisible' };
   return quantieme === undefined
     ? duMois(annee(an), rang)
-    : duJour(annee(an), rang, Number(quantieme));
+    : duJour(annee(an), rang, Number(quantieme), false);
 }
 
 /** Percent; null: empty; else the house code. */

@@ -60,6 +60,8 @@ export interface Cellules {
   ecriture: EcritureDesNombres;
   /** [IMP-34] The column of taxes says rates or words. */
   taxeDite: boolean;
+  /** [IMP-12] The column of dates has its months first. */
+  moisDabord: boolean;
 }
 
 export class Lue<V> {

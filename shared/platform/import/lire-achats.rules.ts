@@ -185,7 +185,7 @@ function lireLot(lue: Lue<{ lot?: string; peremption?: string | null }>, cel: Ce
     if (lue.valeurs.lot.length > LOT_MAX) lue.fautif('hors_bornes');
   }
   const peremption = cel.de('peremption');
-  if (peremption !== undefined) lirePeremption(lue, peremption);
+  if (peremption !== undefined) lirePeremption(lue, peremption, cel);
 }
 interface DUnLot extends Nommee {
   lot?: string;

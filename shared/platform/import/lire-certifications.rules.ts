@@ -40,7 +40,7 @@ const texteOuNull = (cel: Cellules, champ: 'nim' | 'compteurs' | 'qr'): string |
 /** Disambiguates equal numbers. */
 function lireReperes(lue: Lue<ValeursCertification>, cel: Cellules): void {
   const jourDit = propre(cel.de('jour') ?? '');
-  const lu = dateLue(jourDit);
+  const lu = dateLue(jourDit, cel.moisDabord);
   const jour = 'date' in lu ? lu.date : null;
   if (jourDit !== '' && jour === null) lue.fautif('jour_illisible');
   const total = nombreLu(cel.de('total') ?? '', { virgule: true });

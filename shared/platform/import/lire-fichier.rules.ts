@@ -1,7 +1,14 @@
 import type * as z from 'zod/mini';
 import { sansInvisibles } from '../../base/contract.ts';
-import { ecritureDe, type EcritureDesNombres, taxeDite } from './cellules.rules.ts';
-import { type ChampDeFichier, declarationDe, estMois, type Nature, plier } from './champs.ts';
+import { ecritureDe, moisDabord, taxeDite } from './cellules.rules.ts';
+import {
+  type ChampDeFichier,
+  declarationDe,
+  estMois,
+  type GenreDeColonne,
+  type Nature,
+  plier,
+} from './champs.ts';
 import type { Rangee } from './colonnes.rules.ts';
 import type { bilanImport } from './import.schema.ts';
 import {
@@ -117,11 +124,7 @@ function passeeDe(fichier: Fichier, rangee: Rangee): Passee | null {
   const codee = (): boolean => fichier.champs.some((c, i) => c === 'code' && dite(i) !== '');
   return totale && !codee() ? 'ligne_de_total' : null;
 }
-function celluleDe(
-  champs: Fichier['champs'],
-  { cellules }: Rangee,
-  ecrit: { ecriture: EcritureDesNombres; taxeDite: boolean },
-): Cellules {
+function celluleDe(champs: Fichier['champs'], { cellules }: Rangee, ecrit: Ecritures): Cellules {
   const places = new Map<ChampDeFichier, number>();
   for (const [i, champ] of champs.entries())
     if (champ !== null && !places.has(champ)) places.set(champ, i);
@@ -132,6 +135,21 @@ function celluleDe(
       return place === undefined ? undefined : (cellules[place] ?? '');
     },
     toutes: (champ) => champs.flatMap((c, i) => (c === champ ? [cellules[i] ?? ''] : [])),
+  };
+}
+/** How whole columns are written. */
+type Ecritures = Pick<Cellules, 'ecriture' | 'taxeDite' | 'moisDabord'>;
+function ecrituresDe({ nature, champs, rangees }: Fichier, { taux_tva }: BaseConnue): Ecritures {
+  const cellulesDe = (genre: GenreDeColonne): string[] => {
+    const places = champs.flatMap((c, i) =>
+      declarationDe(nature, c ?? '')?.genre === genre ? [i] : [],
+    );
+    return rangees.flatMap((r) => places.map((i) => r.cellules[i] ?? ''));
+  };
+  return {
+    ecriture: ecritureDe(cellulesDe('montant')),
+    taxeDite: taxeDite(cellulesDe('tva'), taux_tva),
+    moisDabord: moisDabord(cellulesDe('date')),
   };
 }
 /** In English and French; numbers and dates refuse them by themselves. */
@@ -164,17 +182,7 @@ export function* lireParTours(
 ): Generator<LigneLue[]> {
   const repondre = lireReponses(reponses);
   const { lire, doubles } = lecteurDe(fichier, base);
-  const montants = fichier.champs.flatMap((c, i) =>
-    declarationDe(fichier.nature, c ?? '')?.genre === 'montant' ? [i] : [],
-  );
-  const rangTva = fichier.champs.indexOf('tva');
-  const ecrit = {
-    ecriture: ecritureDe(fichier.rangees.flatMap((r) => montants.map((i) => r.cellules[i] ?? ''))),
-    taxeDite: taxeDite(
-      fichier.rangees.map((r) => r.cellules[rangTva] ?? ''),
-      base.taux_tva,
-    ),
-  };
+  const ecrit = ecrituresDe(fichier, base);
   const lireUne = (brute: Rangee): LigneLue => {
     const rangee = { ...brute, cellules: brute.cellules.map(celluleVue) };
     const passee = passeeDe(fichier, rangee);

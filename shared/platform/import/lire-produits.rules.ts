@@ -299,8 +299,9 @@ const DRAPEAUX = ['tva_a_verifier', 'css', 'couvert', 'actif'] as const;
 export function lirePeremption<V extends { peremption?: string | null }>(
   lue: Lue<V>,
   texte: string,
+  { moisDabord }: Cellules,
 ): void {
-  const lu = dateLue(texte);
+  const lu = dateLue(texte, moisDabord);
   lue.valeurs.peremption = 'date' in lu ? lu.date : null;
   if ('date' in lu) {
     if (lu.date === null) lue.avertir('sans_peremption');
@@ -462,7 +463,7 @@ export function lireLigneProduit(
   lireMots(lue, cel);
   lireListes(lue, cel, base);
   const peremption = cel.de('peremption');
-  if (peremption !== undefined) lirePeremption(lue, peremption);
+  if (peremption !== undefined) lirePeremption(lue, peremption, cel);
   const { peremption: dite = null } = lue.valeurs;
   if (dite !== null && dite < base.jour) lue.avertir('perime');
   juger(lue, enPlace);

@@ -34,11 +34,12 @@ export interface BaseDuReleve {
 
 const REFERENCE_MAX = 40;
 const SORTIES = /\b(debit|sortie|sortant|retrait|envoye|remboursement|reversement|versement)\b/;
-/** Statements write the time beside the day. */
-function jourLu(texte: string): string | null {
+/** Statements write the time beside the day, some the month before it. */
+function jourLu(texte: string, { moisDabord }: Cellules): string | null {
   for (const essai of [texte, texte.split(/[ T]/)[0] ?? '']) {
-    const lu = dateLue(propre(essai));
+    const lu = dateLue(propre(essai), moisDabord);
     if ('date' in lu) return lu.date;
+    if (moisDabord && lu.genre === 'mois_avant_jour') return lu.propose;
   }
   return null;
 }
@@ -60,7 +61,7 @@ export function lireReleveMobile(
   const lue = new Lue<ValeursReleve>(
     {
       ref_operateur: normaliserReference(cel.de('ref_operateur') ?? ''),
-      jour: jourLu(jourDit),
+      jour: jourLu(jourDit, cel),
       montant: typeof montant === 'number' ? Math.abs(montant) : null,
       frais: typeof frais === 'number' ? Math.abs(frais) : null,
       numero: propre(cel.de('numero') ?? ''),

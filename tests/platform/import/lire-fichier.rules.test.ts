@@ -133,6 +133,43 @@ describe('ce qu’un fichier cache ou exagère', () => {
       ['hors_bornes'],
     ]);
   });
+  const dates = (...dites: string[]) =>
+    lire('lots', ['CIP;DESIGNATION;QTE;LOT;PEREMPTION', ...dites.map((d, i) => ligneDeLot(d, i))]);
+  const ligneDeLot = (dite: string, i: number) => `${cip13De(`445570${i}`)};P${i};1;L${i};${dite}`;
+  test('[IMP-12] un fichier qui met le mois avant le jour : aucune de ses dates n’est prise sans demander', () => {
+    // Taken for 1 December, a box of 12 January would be sold for eleven months past its date.
+    const lues = dates('03/31/2028', '01/12/2028', '05/05/2028', '06/2028', '2028-01-12');
+    expect(lues.map((l) => [l.genres, l.doutes.mois_avant_jour?.propose])).toEqual([
+      [['mois_avant_jour'], '2028-03-31'],
+      [['mois_avant_jour'], '2028-01-12'],
+      [[], undefined],
+      [[], undefined],
+      [[], undefined],
+    ]);
+    expect(dates('03312028', '01122028').map((l) => l.genres)).toEqual([
+      ['mois_avant_jour'],
+      ['mois_avant_jour'],
+    ]);
+  });
+  test('[IMP-12] une seule date à l’envers parmi d’autres à l’endroit : elle seule se demande', () => {
+    const lues = dates('31/01/2028', '03/31/2028', '01/12/2028');
+    expect(lues.map((l) => [l.genres, l.valeurs['peremption']])).toEqual([
+      [[], '2028-01-31'],
+      [['mois_avant_jour'], null],
+      [[], '2028-12-01'],
+    ]);
+  });
+  test('[IMP-33] un relevé qui met le mois avant le jour se lit ainsi', () => {
+    const lignes = [
+      'REFERENCE;DATE;MONTANT',
+      'CI1;11/30/2026 10:20 PM;5000',
+      'CI2;11/05/2026 09:00 AM;5000',
+    ];
+    expect(lire('mobile_money', lignes).map((l) => [l.genres, l.valeurs['jour']])).toEqual([
+      [[], '2026-11-30'],
+      [[], '2026-11-05'],
+    ]);
+  });
   test('[CER-8] ce qui accompagne un code de l’État a les bornes de l’écran', () => {
     const lignes = ['NUMERO;CODE FISCAL;QR', 'F1;ABCD-1234;x', `F2;ABCD-1235;${'x'.repeat(501)}`];
     expect(lire('certifications', lignes).map((l) => l.genres)).toEqual([[], ['hors_bornes']]);
