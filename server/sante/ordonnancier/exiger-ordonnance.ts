@@ -79,7 +79,7 @@ async function fauteOrdonnance(
  */
 async function autorisation(
   em: EntityManager,
-  reservation_id: number,
+  { id: reservation_id, client_id }: PayablePanier['reservation'],
   lignes: readonly LigneRegie[],
   session: ServerSession,
 ): Promise<string | null | Refus> {
@@ -87,7 +87,7 @@ async function autorisation(
   if (reservees.length === 0 || peutDelivrer(session)) return null;
   const accords = await accordsDe(em, reservation_id);
   const donnes: MotifAccord[] = accords.flatMap((a) => a.motifs);
-  const restantes = delivrancesRestantes(reservees, donnes);
+  const restantes = delivrancesRestantes(reservees, client_id, donnes);
   if (restantes.length > 0)
     return refus(409, 'accord_requis', phrasesAccord.accordRequis(restantes));
   return accords.findLast((a) => a.motifs.some((m) => m.genre === 'delivrance'))?.par ?? null;
@@ -109,7 +109,7 @@ export async function preparerDelivrance(
   if (lignes.length === 0) return null;
   const faute = await fauteOrdonnance(em, reservation.id, lignes);
   if (faute) return faute;
-  const autorise_par = await autorisation(em, reservation.id, lignes, session);
+  const autorise_par = await autorisation(em, reservation, lignes, session);
   if (typeof autorise_par === 'object' && autorise_par !== null) return autorise_par;
   return { lignes: lignes.map(({ regle: _regle, ...l }) => l), autorise_par, reglage };
 }

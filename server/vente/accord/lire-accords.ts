@@ -30,7 +30,7 @@ const panierDe = (id: number) =>
   query
     .selectFrom('reservation as r')
     .innerJoin('client as c', 'c.id', 'r.client_id')
-    .select(['r.version', 'r.remise', 'r.montant_avant_remise', 'r.secteur_assure'])
+    .select(['r.version', 'r.client_id', 'r.remise', 'r.montant_avant_remise', 'r.secteur_assure'])
     .select(['c.prise_en_charge', 'c.plafond_dette', 'c.secteur_assure as c_secteur_assure'])
     .where('r.id', '=', id);
 const lignesDe = (reservation_id: number) =>
@@ -77,7 +77,7 @@ export async function etatDesAccords(em: EntityManager, id: number): Promise<Eta
   return {
     version: panier.version,
     requis: motifsRestants(
-      [...requis, ...motifsDelivrance(reservees)],
+      [...requis, ...motifsDelivrance(reservees, panier.client_id)],
       accords.flatMap((d) => d.motifs),
     ),
     accords,

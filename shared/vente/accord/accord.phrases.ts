@@ -6,9 +6,11 @@ import type { MotifAccord } from './accord.schema.ts';
 export function describeMotif(m: MotifAccord): string {
   if (m.genre === 'remise')
     return `remise de ${formatFcfa(m.montant ?? 0)} sur ${formatFcfa(m.sur ?? 0)} (${formatPourcent(m.taux)})`;
+  const { qte, libelle } = m;
   if (m.genre === 'delivrance')
-    return `délivrance de ${denombrer(m.qte ?? 0, 'boîte')} de ${m.libelle ?? ''}`;
-  const couverture = `prise en charge de ${formatPourcent(m.taux)} sur ${m.libelle ?? ''}`;
+    return `délivrance de ${denombrer(qte ?? 0, 'boîte')} de ${libelle ?? ''}`;
+  const boites = qte && qte > 1 ? `${denombrer(qte, 'boîte')} de ` : '';
+  const couverture = `prise en charge de ${formatPourcent(m.taux)} sur ${boites}${libelle ?? ''}`;
   return m.genre === 'couverture'
     ? `${couverture}, au lieu de ${formatPourcent(m.habituel ?? 0)}`
     : `${couverture}, produit non pris en charge`;

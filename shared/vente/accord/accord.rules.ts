@@ -12,12 +12,14 @@ import type { MotifAccord } from './accord.schema.ts';
 
 /** Hundredths; percent. */
 export interface PanierAccordable {
+  client_id: number;
   remise: Centimes;
   montant_avant_remise: Centimes;
   secteur_assure: string | null;
   lignes: readonly {
     produit_id: number;
     libelle: string;
+    qte: number;
     prise_en_charge: number;
     couvert: boolean;
   }[];
@@ -35,19 +37,25 @@ const partDe = (remise: Centimes, sur: Centimes): number =>
   Math.round(rapport(remise, sur) * 1000) / 10;
 
 function motifRemise(p: PanierAccordable, remise_sans_accord: number): MotifAccord[] {
-  const { remise, montant_avant_remise: sur } = p;
+  const { client_id, remise, montant_avant_remise: sur } = p;
   if (remise <= ZERO || !depassePart(remise, remise_sans_accord, sur)) return [];
   const taux = partDe(remise, sur);
-  return [{ ...RIEN, genre: 'remise', taux, montant: enFcfa(remise), sur: enFcfa(sur) }];
+  const dits = { taux, montant: enFcfa(remise), sur: enFcfa(sur), client_id };
+  return [{ ...RIEN, genre: 'remise', ...dits }];
 }
 
 type Ligne = PanierAccordable['lignes'][number];
-function motifLigne(l: Ligne, assure: boolean, client: ClientAccordable): MotifAccord[] {
-  const { produit_id, libelle, prise_en_charge: taux } = l;
-  if (!l.couvert) return [{ ...RIEN, genre: 'non_couvert', produit_id, libelle, taux }];
-  const habituel = client.prise_en_charge;
+interface Couvert {
+  client_id: number;
+  assure: boolean;
+  habituel: number;
+}
+function motifLigne(l: Ligne, { client_id, assure, habituel }: Couvert): MotifAccord[] {
+  const { produit_id, libelle, qte, prise_en_charge: taux } = l;
+  const dits = { produit_id, libelle, taux, qte, client_id };
+  if (!l.couvert) return [{ ...RIEN, genre: 'non_couvert', ...dits }];
   if (!assure || taux <= habituel) return [];
-  return [{ ...RIEN, genre: 'couverture', produit_id, libelle, taux, habituel }];
+  return [{ ...RIEN, genre: 'couverture', ...dits, habituel }];
 }
 
 /**
@@ -63,7 +71,8 @@ export function accordsRequis(
   const assure = panier.secteur_assure !== null || client.secteur_assure !== null;
   const surSonCompte = !assure && client.plafond_dette > ZERO;
   const couvertes = panier.lignes.filter((l) => l.prise_en_charge > 0);
-  const couvertures = surSonCompte ? [] : couvertes.flatMap((l) => motifLigne(l, assure, client));
+  const couvert = { client_id: panier.client_id, assure, habituel: client.prise_en_charge };
+  const couvertures = surSonCompte ? [] : couvertes.flatMap((l) => motifLigne(l, couvert));
   return [...motifRemise(panier, remise_sans_accord), ...couvertures];
 }
 
@@ -74,7 +83,7 @@ interface ADelivrer {
   qte: number;
 }
 /** [ACO-6] One motive per line. */
-export const motifsDelivrance = (lignes: readonly ADelivrer[]): MotifAccord[] =>
+export const motifsDelivrance = (lignes: readonly ADelivrer[], client_id: number): MotifAccord[] =>
   lignes.map(({ produit_id, libelle, qte }) => ({
     ...RIEN,
     genre: 'delivrance',
@@ -82,12 +91,14 @@ export const motifsDelivrance = (lignes: readonly ADelivrer[]): MotifAccord[] =>
     libelle,
     taux: 0,
     qte,
+    client_id,
   }));
 /** Minus what was agreed. */
 export const delivrancesRestantes = (
   lignes: readonly ADelivrer[],
+  client_id: number,
   donnes: readonly MotifAccord[],
-): MotifAccord[] => motifsRestants(motifsDelivrance(lignes), donnes);
+): MotifAccord[] => motifsRestants(motifsDelivrance(lignes, client_id), donnes);
 
 /** False without discount or coverage. */
 export const accordPossible = (r: {
@@ -104,11 +115,12 @@ function remiseAccordee(m: MotifAccord, donne: MotifAccord): boolean {
 
 const accordee = (m: MotifAccord, donne: MotifAccord): boolean => {
   if (m.genre !== donne.genre || m.produit_id !== donne.produit_id) return false;
-  if (m.genre === 'delivrance') return (m.qte ?? 0) <= (donne.qte ?? 0);
-  return m.genre === 'remise' ? remiseAccordee(m, donne) : m.taux <= donne.taux;
+  if ((donne.client_id ?? m.client_id) !== m.client_id) return false;
+  if (m.genre === 'remise') return remiseAccordee(m, donne);
+  return m.taux <= donne.taux && (m.qte ?? 0) <= (donne.qte ?? Infinity);
 };
 
-/** [ACO-2] An agreement covers its motive until it grows. */
+/** [ACO-2] An agreement covers its motive until it grows: rate, boxes, amount, or another client. */
 export const motifsRestants = (
   requis: readonly MotifAccord[],
   donnes: readonly MotifAccord[],

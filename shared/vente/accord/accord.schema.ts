@@ -21,8 +21,10 @@ export const motifAccord = z.object({
   sur: z.nullable(montantTenuEnFrancs),
   /** Client's usual coverage, percent, when exceeded; else null. */
   habituel: z.nullable(z.number()),
-  /** Boxes, deliveries only. */
+  /** Boxes, but for a discount; absent from older coverages. */
   qte: z.optional(z.nullable(z.number())),
+  /** Whose basket; absent from older agreements. */
+  client_id: z.optional(z.nullable(z.number())),
 });
 export type MotifAccord = z.infer<typeof motifAccord>;
 

@@ -219,11 +219,12 @@ describe('qui délivre', () => {
   });
   it('[ACO-6] l’accord vaut pour ces boîtes de ce produit, et pas une de plus', () => {
     const ligne = { produit_id: 3, libelle: 'MORPHINE 10 mg', qte: 2 };
-    const donnes = motifsDelivrance([ligne]);
+    const donnes = motifsDelivrance([ligne], 4);
     expect(donnes.map(describeMotif)).toEqual(['délivrance de 2 boîtes de MORPHINE 10 mg']);
-    expect(delivrancesRestantes([{ ...ligne, qte: 1 }], donnes)).toEqual([]);
-    expect(delivrancesRestantes([{ ...ligne, qte: 3 }], donnes)).toHaveLength(1);
-    expect(delivrancesRestantes([{ ...ligne, produit_id: 4 }], donnes)).toHaveLength(1);
+    expect(delivrancesRestantes([{ ...ligne, qte: 1 }], 4, donnes)).toEqual([]);
+    expect(delivrancesRestantes([{ ...ligne, qte: 3 }], 4, donnes)).toHaveLength(1);
+    expect(delivrancesRestantes([{ ...ligne, produit_id: 4 }], 4, donnes)).toHaveLength(1);
+    expect(delivrancesRestantes([ligne], 5, donnes)).toHaveLength(1);
     expect(
       motifsRestants(donnes, [{ ...(donnes[0] as (typeof donnes)[0]), genre: 'remise' }]),
     ).toHaveLength(1);

@@ -15,11 +15,13 @@ import { c } from '#tests/factories/centimes.ts';
 const ligne = (l: Partial<PanierAccordable['lignes'][number]> = {}) => ({
   produit_id: 11,
   libelle: 'DOLIPRANE',
+  qte: 1,
   prise_en_charge: 0,
   couvert: true,
   ...l,
 });
 const panier = (p: Partial<PanierAccordable> = {}): PanierAccordable => ({
+  client_id: 4,
   remise: ZERO,
   montant_avant_remise: c(2_000_000),
   secteur_assure: null,
@@ -70,6 +72,7 @@ describe('[ACO-1] ce qu’un panier demande', () => {
         montant: 5_000,
         sur: 20_000,
         habituel: null,
+        client_id: 4,
       },
     ]);
     expect(remise(5_000, 15_000)[0]?.taux).toBe(33.3);
@@ -89,6 +92,8 @@ describe('[ACO-1] ce qu’un panier demande', () => {
         montant: null,
         sur: null,
         habituel: 80,
+        qte: 1,
+        client_id: 4,
       },
     ]);
   });
@@ -160,6 +165,23 @@ describe('[ACO-2] un accord tient tant que son motif ne grandit pas', () => {
     expect([1, 2, 3].map((qte) => motifsRestants(delivree(qte), delivree(2)).length)).toEqual([
       0, 0, 1,
     ]);
+  });
+  it('une couverture vaut pour autant de boîtes, ou moins ; tout accord, pour son client', () => {
+    const lignes = (qte: number) => [ligne({ qte, prise_en_charge: 90 })];
+    const de = (qte: number, client_id = 4) =>
+      accordsRequis(panier({ client_id, lignes: lignes(qte) }), assure, 10);
+    expect([1, 2, 3].map((qte) => motifsRestants(de(qte), de(2)).length)).toEqual([0, 0, 1]);
+    expect(motifsRestants(de(1, 5), de(2))).toHaveLength(1);
+    const autre = remise(5_000, 20_000).map((m) => ({ ...m, client_id: 5 }));
+    expect(motifsRestants(autre, donne)).toHaveLength(1);
+    expect(de(3).map(describeMotif).join('')).toBe(
+      'prise en charge de 90 % sur 3 boîtes de DOLIPRANE, au lieu de 80 %',
+    );
+  });
+  it('un accord d’avant, sans boîtes ni client, tient à son taux', () => {
+    const avant = couverte(11, 90).map(({ qte: _qte, client_id: _client, ...m }) => m);
+    expect(motifsRestants(couverte(11, 90), avant)).toEqual([]);
+    expect(motifsRestants(couverte(11, 91), avant)).toHaveLength(1);
   });
   it('chacun des accords donnés compte', () => {
     const requis = [...donne, ...couverte(11, 90)];

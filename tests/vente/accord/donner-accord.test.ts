@@ -314,6 +314,27 @@ describe('ce que la base en dit', () => {
     await changer(r.id, { reservation_produits: lignes(90, 60) });
     expect((await lire(r.id)).requis).toMatchObject([{ genre: 'non_couvert', taux: 60 }]);
   });
+  it('[ACO-2] ni plus de boîtes ni un autre client sous un accord donné', async () => {
+    const assures = [await unClient(serveur), await unClient(serveur)];
+    await sql(
+      em(),
+      `update client set prise_en_charge = 80, secteur_assure = 'GEF' where id = any($1)`,
+      [assures],
+    );
+    const produit_id = await unProduit(serveur);
+    const lignes = (qte: number) => [{ produit_id, qte, prise_en_charge: 100 }];
+    const r = await unPanier(awa, lignes(1), { client_id: assures[0] ?? 0 });
+    await demander(r.id, '2580');
+    expect((await lire(r.id)).requis).toEqual([]);
+    await changer(r.id, { reservation_produits: lignes(40) });
+    expect((await lire(r.id)).requis).toMatchObject([{ genre: 'couverture', qte: 40 }]);
+    await changer(r.id, { reservation_produits: [] });
+    await changer(r.id, { client_id: assures[1] });
+    await changer(r.id, { reservation_produits: lignes(1) });
+    expect((await lire(r.id)).requis).toMatchObject([
+      { genre: 'couverture', qte: 1, client_id: assures[1] },
+    ]);
+  });
   it('[ACO-1] la remise libre est celle du réglage', async () => {
     const r = await remise(5_000);
     await regler(false, 25);
