@@ -926,6 +926,30 @@ export const MALHONNETE: readonly Foyer[] = [
     ],
   },
   {
+    fichier: 'server/vente/accord/lire-accords.ts',
+    essais: ['tests/sante/ordonnancier/inscrire-les-ventes.test.ts'],
+    mutants: [
+      [
+        'ACO-14',
+        'une délivrance est accordée sur son ordonnance',
+        'changee === null || new Date(a.created_at) >= changee',
+        'true',
+      ],
+    ],
+  },
+  {
+    fichier: 'shared/vente/accord/accord.rules.ts',
+    essais: ['tests/vente/accord/accord.rules.test.ts'],
+    mutants: [
+      [
+        'ACO-15',
+        'un accord vaut pour son client',
+        'if ((donne.client_id ?? m.client_id) !== m.client_id) return false;',
+        '',
+      ],
+    ],
+  },
+  {
     fichier: 'server/admin/notification/notify-compte-touche.ts',
     essais: QUI_PEUT,
     mutants: [

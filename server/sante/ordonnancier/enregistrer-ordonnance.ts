@@ -110,6 +110,25 @@ const dite = (c: OrdonnanceSaisie) => ({
   porteur_piece: vide(c.porteur_piece),
 });
 
+type Contenu = ReturnType<typeof dite> & Pick<Jointe, 'prescripteur_id'>;
+async function dejaDite(em: EntityManager, id: number, contenu: Contenu): Promise<boolean> {
+  const lue = await jointe(em, id);
+  const champs = Object.keys(contenu) as (keyof Contenu)[];
+  return lue !== null && champs.every((champ) => lue[champ] === contenu[champ]);
+}
+const ecrire = (
+  em: EntityManager,
+  reservation_id: number,
+  ecrite: Contenu & { created_by: string; updated_at: Date },
+) =>
+  rows(
+    em,
+    query
+      .insertInto('ordonnance')
+      .values({ reservation_id, ...ecrite })
+      .onConflict((conflict) => conflict.column('reservation_id').doUpdateSet(ecrite)),
+  );
+
 /**
  * [ORD-10] Replaces the prescription; if incomplete, saved with what is missing: the sale decides.
  * Refuses a future date, unidentifiable bearer, closed basket, no register product.
@@ -131,19 +150,14 @@ export async function enregistrerOrdonnanceActe(r: Demande): Promise<Resultat<Or
   const voulue = dite(corps);
   const fautes = fautesDOrdonnance(voulue, jourDe(maintenant));
   if (fautes.length > 0) return refus(422, 'saisie_invalide', fautes);
-  const ecrite = {
-    ...voulue,
-    prescripteur_id: auteur?.id ?? null,
-    created_by: session.fullname,
-    updated_at: maintenant,
-  };
-  await rows(
-    em,
-    query
-      .insertInto('ordonnance')
-      .values({ reservation_id: parametres.id, ...ecrite })
-      .onConflict((conflict) => conflict.column('reservation_id').doUpdateSet(ecrite)),
-  );
+  const contenu = { ...voulue, prescripteur_id: auteur?.id ?? null };
+  // [ACO-8] The same again is no change: what was agreed to on it holds.
+  if (!(await dejaDite(em, parametres.id, contenu)))
+    await ecrire(em, parametres.id, {
+      ...contenu,
+      created_by: session.fullname,
+      updated_at: maintenant,
+    });
   const manque = manqueDOrdonnance({ ...voulue, prescripteur: auteur });
   return succes(
     { reservation_id: parametres.id, manque },

@@ -12,7 +12,7 @@ import type {
   Tableau,
 } from '#shared/admin/pharmacie/tableaux.schema.ts';
 import { peutDelivrer } from '#shared/admin/utilisateur/habilitations.rules.ts';
-import { accordsDe } from '../../vente/accord/lire-accords.ts';
+import { accordsDe, accordsQuiTiennent } from '../../vente/accord/lire-accords.ts';
 import type { ServerSession } from '../../platform/http/route.ts';
 import type { PayablePanier } from '../../vente/reservation/lock-panier.ts';
 import { ordonnanceDe } from './enregistrer-ordonnance.ts';
@@ -85,7 +85,7 @@ async function autorisation(
 ): Promise<string | null | Refus> {
   const reservees = lignes.filter((l) => l.regle.droit);
   if (reservees.length === 0 || peutDelivrer(session)) return null;
-  const accords = await accordsDe(em, reservation_id);
+  const accords = await accordsQuiTiennent(em, reservation_id, await accordsDe(em, reservation_id));
   const donnes: MotifAccord[] = accords.flatMap((a) => a.motifs);
   const restantes = delivrancesRestantes(reservees, client_id, donnes);
   if (restantes.length > 0)

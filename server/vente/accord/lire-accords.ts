@@ -8,7 +8,7 @@ import { type Accord, accord, type EtatAccord } from '#shared/vente/accord/accor
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { lireReglage, regleDuTableau } from '#shared/admin/pharmacie/tableaux.rules.ts';
-import { present } from '../../platform/db/present.ts';
+import { present, toDate } from '../../platform/db/present.ts';
 import { constant, row, rows } from '../../platform/db/query.ts';
 import { query } from '../../query.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
@@ -56,6 +56,26 @@ export async function accordsDe(em: EntityManager, reservation_id: number): Prom
   return lignes.map((l) => present(accord, l));
 }
 
+/** [ACO-8] A delivery agreed to before its prescription changed is to be agreed to again. */
+export async function accordsQuiTiennent(
+  em: EntityManager,
+  reservation_id: number,
+  accords: readonly Accord[],
+): Promise<Accord[]> {
+  const ordonnance = await row(
+    em,
+    query
+      .selectFrom('ordonnance')
+      .select('updated_at')
+      .where('reservation_id', '=', reservation_id),
+  );
+  const changee = ordonnance ? toDate(ordonnance.updated_at) : null;
+  const vue = (a: Accord): boolean => changee === null || new Date(a.created_at) >= changee;
+  return accords.map((a) =>
+    vue(a) ? a : { ...a, motifs: a.motifs.filter((m) => m.genre !== 'delivrance') },
+  );
+}
+
 /**
  * Pending reasons and agreements [ACO-1] [ACO-2]; null for an unknown basket. Lock it first if it
  * must not change.
@@ -66,6 +86,7 @@ export async function etatDesAccords(em: EntityManager, id: number): Promise<Eta
   const lignes = await rows(em, lignesDe(id));
   const reglage = await row(em, REGLAGES);
   const accords = await accordsDe(em, id);
+  const tenus = await accordsQuiTiennent(em, id, accords);
   const ordonnancier = lireReglage(reglage?.ordonnancier);
   const reservees = lignes.filter((l) => regleDuTableau(ordonnancier, l.tableau)?.droit);
   const { prise_en_charge, plafond_dette, c_secteur_assure: secteur_assure } = panier;
@@ -78,7 +99,7 @@ export async function etatDesAccords(em: EntityManager, id: number): Promise<Eta
     version: panier.version,
     requis: motifsRestants(
       [...requis, ...motifsDelivrance(reservees, panier.client_id)],
-      accords.flatMap((d) => d.motifs),
+      tenus.flatMap((d) => d.motifs),
     ),
     accords,
   };

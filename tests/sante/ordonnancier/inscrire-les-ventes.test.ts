@@ -208,6 +208,21 @@ describe('qui délivre', () => {
     expect(payee.success).toBe(true);
     expect(await lignesDe(payee.data.vente_id)).toMatchObject([{ autorise_par: 'Chantal Obame' }]);
   });
+  it('[ACO-8] l’ordonnance changée après l’accord : il est à redonner', async () => {
+    const r = await unStupefiant();
+    await o.awa.ecrire('/api/accords', { reservation_id: r.id, pin: '2580' });
+    await o.ordonnance(r.id, { patient: 'AUTRE Personne' });
+    const lu = await o.awa.lire<EtatAccord>(`/api/accords?reservation_id=${r.id}`);
+    expect(lu.data).toMatchObject({ requis: [{ genre: 'delivrance' }], accords: [{}] });
+    expect(await o.payer(r, o.awa)).toMatchObject({ statut: 409, code: 'accord_requis' });
+    await o.awa.ecrire('/api/accords', { reservation_id: r.id, pin: '2580' });
+    await o.ordonnance(r.id, { patient: 'AUTRE Personne' });
+    const payee = await o.payer(r, o.awa);
+    expect(payee.success).toBe(true);
+    expect(await lignesDe(payee.data.vente_id)).toMatchObject([
+      { patient: 'AUTRE Personne', autorise_par: 'Chantal Obame' },
+    ]);
+  });
   it('[ORD-12] un devis de stupéfiant se valide avec l’accord de qui peut délivrer', async () => {
     const marie = await o.serveur.poste('Marie Ondo', {
       habilitations: [{ menu: 'VENTE', submenus: ['devis'] }],
