@@ -376,8 +376,8 @@ export const BORDS: readonly Foyer[] = [
       [
         'BRD-040',
         'un accord vaut pour autant de boîtes',
-        "if (m.genre === 'delivrance') return (m.qte ?? 0) <= (donne.qte ?? 0);",
-        "if (m.genre === 'delivrance') return (m.qte ?? 0) < (donne.qte ?? 0);",
+        '(m.qte ?? 0) <= (donne.qte ?? Infinity)',
+        '(m.qte ?? 0) < (donne.qte ?? Infinity)',
         { essais: ['tests/vente/accord/accord.rules.test.ts'] },
       ],
     ],
