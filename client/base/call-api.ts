@@ -68,12 +68,17 @@ export async function callApi<P, Q, C, D>(
   options: CallOptions<P, Q, C> = {},
 ): Promise<ApiAnswer<D>> {
   const asked = options as CallOptions<unknown, unknown, unknown>;
+  const asker = store.get(sessionAtom)?.id;
   const send = () => reach<D>(call, asked);
   let response = await relay(call as Appel<unknown, unknown, unknown, D>, asked, send);
   // [SEC-5] Refused before any effect: the same call goes again after the proof.
   if (response.code === 'preuve_demandee' && (await askProof())) response = await send();
   if (options.signal?.aborted) return response;
-  if (response.statut === 401) store.set(sessionAtom, null);
+  if (response.statut === 401) {
+    // [ACC-24] Of a session ended since: another's stays.
+    if (store.get(sessionAtom)?.id !== asker) return response;
+    store.set(sessionAtom, null);
+  }
   announce(call.methode, response, options.silencieux === true);
   return response;
 }

@@ -131,10 +131,16 @@ async function handleRefusal(p: LiveSocket): Promise<void> {
   retry(p);
 }
 
+/**
+ * [ACC-24] Read again when it changed meanwhile (somebody else, a register taken): the answer may be
+ * older.
+ */
 export async function reloadSession(): Promise<void> {
-  const { success, data } = await callApi(lireSession, { silencieux: true });
-  if (!success || !data) return;
   const before = store.get(sessionAtom);
+  const { success, data } = await callApi(lireSession, { silencieux: true });
+  const now = store.get(sessionAtom);
+  if (now !== before) return now ? reloadSession() : undefined;
+  if (!success || !data) return;
   store.set(sessionAtom, data);
   if (before?.id === data.id) tellRights(before, data);
 }

@@ -245,6 +245,38 @@ describe('[SEC-5] le mot de passe redemandé', () => {
   });
 });
 
+describe('[ACC-24] une session relue tard', () => {
+  const awa = uneSession({ fullname: 'Awa NDONG' });
+  const brice = uneSession({ id: 8, fullname: 'Brice MBA' });
+  /** Awa's session is read; what comes meanwhile is done, then her answer, then the later ones. */
+  const relire = async (entretemps: () => void, ensuite: unknown) => {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const reponses = [awa, ensuite];
+    monterPoste(<p />, awa, {
+      'GET /api/session': async () => {
+        const data = reponses.shift();
+        await promise;
+        return data ? { data } : { statut: 401, errors: ['Non connecté.'] };
+      },
+    });
+    const relue = reloadSession();
+    entretemps();
+    resolve(undefined);
+    await relue;
+    return store.get(sessionAtom);
+  };
+  it('un autre est entré : il ne devient pas celle d’avant', async () => {
+    expect(await relire(() => store.set(sessionAtom, brice), brice)).toEqual(brice);
+  });
+  it('personne n’est plus là : personne ne revient', async () => {
+    expect(await relire(() => store.set(sessionAtom, null), null)).toBeNull();
+  });
+  it('la caisse prise pendant la lecture reste tenue', async () => {
+    const auGuichet = { ...awa, caisse_id: 3 };
+    expect(await relire(() => store.set(sessionAtom, auGuichet), auGuichet)).toEqual(auGuichet);
+  });
+});
+
 describe('des droits changés ailleurs', () => {
   const relire = async (habilitations: { menu: string; submenus: string[] }[], chemin: string) => {
     history.replaceState(null, '', chemin);
