@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { store } from './store.ts';
+import { askBy } from './ask-by.ts';
 
 /** A call awaiting the user's password; `answer` gets the outcome. */
 export const proofAtom = atom<{ answer: (proved: boolean) => void } | null>(null);
@@ -7,14 +7,6 @@ export const proofAtom = atom<{ answer: (proved: boolean) => void } | null>(null
 let asked: Promise<boolean> | null = null;
 /** [SEC-5] One prompt for all waiting calls. */
 export function askProof(): Promise<boolean> {
-  asked ??= new Promise<boolean>((resolve) => {
-    store.set(proofAtom, {
-      answer: (proved) => {
-        asked = null;
-        store.set(proofAtom, null);
-        resolve(proved);
-      },
-    });
-  });
+  asked ??= askBy(proofAtom, (answer) => ({ answer })).finally(() => (asked = null));
   return asked;
 }

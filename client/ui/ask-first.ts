@@ -1,4 +1,5 @@
 import { atom } from 'jotai';
+import { askBy } from '#client/base/ask-by.ts';
 import { store } from '#client/base/store.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 
@@ -20,11 +21,5 @@ export function askFirst({
   titre?: string;
 }): Promise<boolean> {
   if (store.get(questionAtom)) return Promise.resolve(false);
-  return new Promise((resolve) => {
-    const answer = (yes: boolean) => {
-      store.set(questionAtom, null);
-      resolve(yes);
-    };
-    store.set(questionAtom, { act: quoi, title: titre, text: texte, answer });
-  });
+  return askBy(questionAtom, (answer) => ({ act: quoi, title: titre, text: texte, answer }));
 }

@@ -1,3 +1,4 @@
+import { askBy } from '#client/base/ask-by.ts';
 import { cutAtom } from '#client/base/connection.atoms.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { store } from '#client/base/store.ts';
@@ -9,17 +10,6 @@ import { demandeOrdonnanceAtom, passeesAtom } from './ordonnancier.atoms.ts';
 import { fetchOrdonnance } from './ordonnance.queries.ts';
 
 type Panier = Pick<Reservation, 'id' | 'reservation_produits'>;
-
-const ouvrir = (reservation_id: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    store.set(demandeOrdonnanceAtom, {
-      reservation_id,
-      repondre: (continuer) => {
-        store.set(demandeOrdonnanceAtom, null);
-        resolve(continuer);
-      },
-    });
-  });
 
 /**
  * [ORD-17] True when the register needs nothing more. Required data are asked for; optional ones
@@ -33,7 +23,10 @@ export async function avoirOrdonnance(r: Panier): Promise<boolean> {
   if (store.get(demandeOrdonnanceAtom)) return false;
   try {
     const tenue = await fetchOrdonnance(r.id);
-    return manqueDOrdonnance(tenue).length === 0 || (await ouvrir(r.id));
+    return (
+      manqueDOrdonnance(tenue).length === 0 ||
+      (await askBy(demandeOrdonnanceAtom, (repondre) => ({ reservation_id: r.id, repondre })))
+    );
   } catch (erreur) {
     // Signed out: shown elsewhere.
     if (store.get(sessionAtom) && erreur instanceof Error) toast.avertir(erreur.message);

@@ -195,7 +195,7 @@ function Formulaire({
   const attend = demande.repondre !== null;
   const finir = (continuer: boolean) => {
     if (demande.repondre) demande.repondre(continuer);
-    else store.set(demandeOrdonnanceAtom, null);
+    else store.set(demandeOrdonnanceAtom, (autre) => (autre === demande ? null : autre));
   };
   const passer = () => {
     store.set(passeesAtom, (avant) => new Set([...avant, r.id]));

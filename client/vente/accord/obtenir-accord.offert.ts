@@ -1,3 +1,4 @@
+import { askBy } from '#client/base/ask-by.ts';
 import { callApi } from '#client/base/call-api.ts';
 import { cutAtom } from '#client/base/connection.atoms.ts';
 import { store } from '#client/base/store.ts';
@@ -5,16 +6,7 @@ import { sessionAtom } from '#client/base/session.atoms.ts';
 import { donnerAccord, lireAccords } from '#shared/vente/accord/accord.api.ts';
 import type { MotifAccord } from '#shared/vente/accord/accord.schema.ts';
 import { peutAccorderA } from '#shared/admin/utilisateur/habilitations.rules.ts';
-import { type DemandeAccord, demandeAccordAtom } from './accord.atoms.ts';
-
-const poserLaQuestion = (demande: Omit<DemandeAccord, 'repondre'>): Promise<boolean> =>
-  new Promise((resolve) => {
-    const repondre = (accorde: boolean) => {
-      store.set(demandeAccordAtom, null);
-      resolve(accorde);
-    };
-    store.set(demandeAccordAtom, { ...demande, repondre });
-  });
+import { demandeAccordAtom } from './accord.atoms.ts';
 
 /**
  * [ACO-5] True when the basket needs no agreement or got it; a signed-in manager agrees silently.
@@ -30,7 +22,10 @@ export async function obtenirAccord(reservation_id: number, vue: number | null):
   const version = vue ?? lu.data.version;
   const motifs = await donnerLesSiens(lu.data.requis, { reservation_id, version });
   if (motifs === null) return false;
-  return motifs.length === 0 || poserLaQuestion({ reservation_id, version, motifs });
+  return (
+    motifs.length === 0 ||
+    askBy(demandeAccordAtom, (repondre) => ({ reservation_id, version, motifs, repondre }))
+  );
 }
 
 /** Motives left for another manager; null when writing one's own failed. */

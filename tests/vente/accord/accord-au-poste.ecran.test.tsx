@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { typeset } from '#client/base/typography.ts';
 import { store } from '#client/base/store.ts';
@@ -76,6 +76,23 @@ describe('[ACO-5] l’accord d’un responsable, au poste', () => {
     expect(accordsDemandes(demandes, 'POST')).toEqual([]);
     f9();
     expect(await dialogue()).toBeTruthy();
+  });
+  it('on y renonce pendant l’envoi : la réponse tardive ne ferme pas ce qu’on redemande', async () => {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    await ouvrirPanier(remisee(), async () => {
+      await promise;
+      return { data: RIEN };
+    });
+    f9();
+    await taper('2580');
+    fireEvent.keyDown(screen.getByLabelText('Code PIN du responsable'), { key: 'Escape' });
+    await waitFor(() => expect(store.get(demandeAccordAtom)).toBeNull());
+    f9();
+    await waitFor(() => expect(store.get(demandeAccordAtom)).not.toBeNull());
+    await act(async () => resolve(undefined));
+    expect(store.get(demandeAccordAtom)).not.toBeNull();
+    await taper('2580');
+    await waitFor(() => expect(reglement()).toBeTruthy());
   });
   it('un code faux se dit, le champ se vide ; trop : il faut attendre', async () => {
     let essais = 0;

@@ -1,17 +1,9 @@
+import { askBy } from '#client/base/ask-by.ts';
 import { callApi } from '#client/base/call-api.ts';
 import { cutAtom } from '#client/base/connection.atoms.ts';
 import { store } from '#client/base/store.ts';
 import { lireInteractionsDuPanier } from '#shared/vente/reservation/interactions-panier.api.ts';
-import { acceptationAtom, type DemandeAcceptation } from './veille.atoms.ts';
-
-const poserLaQuestion = (demande: Omit<DemandeAcceptation, 'repondre'>): Promise<boolean> =>
-  new Promise((resolve) => {
-    const repondre = (acceptee: boolean) => {
-      store.set(acceptationAtom, null);
-      resolve(acceptee);
-    };
-    store.set(acceptationAtom, { ...demande, repondre });
-  });
+import { acceptationAtom } from './veille.atoms.ts';
 
 /**
  * [CIN-5] True when no contre-indication is pending, or the seller accepted with a reason.
@@ -29,5 +21,10 @@ export async function obtenirAcceptation(
   });
   if (!success || !data) return false;
   if (data.edition === null || data.a_accepter.length === 0) return true;
-  return poserLaQuestion({ reservation_id, version, interactions: data });
+  return askBy(acceptationAtom, (repondre) => ({
+    reservation_id,
+    version,
+    interactions: data,
+    repondre,
+  }));
 }
