@@ -24,8 +24,8 @@ export function onceAtRest(act: () => void): () => void {
 }
 
 /**
- * [LST-9] While the hand aims at these rows, each keeps its place: those gone stay, marked, and new
- * ones come last. A press is of the row seen.
+ * [LST-9] While the hand aims at these rows, pointer or key, each keeps its place: those gone stay,
+ * marked, and new ones come last. A press is of the row seen.
  */
 export function useSteady<T extends { id: number }>(rows: readonly T[]) {
   const [held, hold] = useState<readonly T[] | null>(null);
@@ -34,7 +34,7 @@ export function useSteady<T extends { id: number }>(rows: readonly T[]) {
   const now = new Map(rows.map((r) => [r.id, r]));
   const kept = (held ?? []).map((r) => now.get(r.id) ?? r);
   const ids = new Set(kept.map((r) => r.id));
-  const onPointerMove = () => {
+  const aim = () => {
     noteAim();
     if (held !== null) return;
     hold(rows);
@@ -43,6 +43,6 @@ export function useSteady<T extends { id: number }>(rows: readonly T[]) {
   return {
     rows: [...kept, ...rows.filter((r) => !ids.has(r.id))],
     isGone: ({ id }: T) => !now.has(id),
-    onPointerMove,
+    aim,
   };
 }

@@ -25,7 +25,7 @@ import {
 import { servieAtom, sonAtom } from './encaissement.atoms.ts';
 import { estPayee, fileVue, premiere, enAttente } from './encaissement.rules.ts';
 import { Encaissement } from './encaissement.tsx';
-import { FileAttente } from './file-attente.tsx';
+import { FileAttente, useFileTenue } from './file-attente.tsx';
 import { PanierLu } from './panier-lu.tsx';
 import { PayesCaisse } from './payes-caisse.tsx';
 import { RenvoiDialogue } from './renvoi-dialogue.tsx';
@@ -184,7 +184,8 @@ function Poste({ caisse_id }: { caisse_id: number }) {
   const servie = useAtomValue(servieAtom);
   const r = file.find((f) => f.id === servie) ?? null;
   useArrivees(caisse_id, libelle, file);
-  useClavierCaisse(file, r);
+  const tenue = useFileTenue(file);
+  useClavierCaisse(file, tenue, r);
   // prefetched: a PROVISOIRE receipt is drawn offline by this page
   useEffect(() => void chargerTicket().catch(() => undefined), []);
   const defaut = r ? null : premiere(file);
@@ -208,7 +209,7 @@ function Poste({ caisse_id }: { caisse_id: number }) {
       <div className="caisse-corps">
         <section className="caisse-file" aria-label="Caisse">
           <TeteCaisse libelle={libelle} statut={caisse?.statut ?? null} file={file} />
-          <FileAttente file={file} />
+          <FileAttente tenue={tenue} />
           <PayesCaisse file={file} />
           <PiedCaisse caisse_id={caisse_id} libelle={libelle} />
         </section>

@@ -78,22 +78,27 @@ const Panier = memo(function Panier(props: PropsPanier) {
   );
 });
 
-export function FileAttente({ file }: { file: readonly Reservation[] }) {
-  const servie = useAtomValue(servieAtom);
-  const nouvelles = useAtomValue(nouvellesAtom);
-  const rangs = new Map(enAttente(file).map((r, i) => [r.id, i + 1]));
-  const gardees = useAtomValue(mesDifferesAtom)
+const useGardees = (): number[] =>
+  useAtomValue(mesDifferesAtom)
     .filter(resteARegler)
     .map((d) => d.reservation_id);
-  const { rows, isGone, onPointerMove } = useSteady(
-    file.filter((r) => !estPayee(r) || gardees.includes(r.id)),
-  );
+
+/** Baskets that wait or whose payment is kept here, each in its place and key under the hand. */
+export function useFileTenue(file: readonly Reservation[]) {
+  const gardees = useGardees();
+  const tenue = useSteady(file.filter((r) => !estPayee(r) || gardees.includes(r.id)));
+  return { ...tenue, attente: enAttente(tenue.rows) };
+}
+export type FileTenue = ReturnType<typeof useFileTenue>;
+
+export function FileAttente({ tenue }: { tenue: FileTenue }) {
+  const servie = useAtomValue(servieAtom);
+  const nouvelles = useAtomValue(nouvellesAtom);
+  const { rows, attente, isGone, aim } = tenue;
+  const rangs = new Map(attente.map((r, i) => [r.id, i + 1]));
+  const gardees = useGardees();
   return (
-    <nav
-      className="file-attente"
-      aria-label="Réservations de la caisse"
-      onPointerMove={onPointerMove}
-    >
+    <nav className="file-attente" aria-label="Réservations de la caisse" onPointerMove={aim}>
       {rows.map((r) => (
         <Panier
           key={r.id}

@@ -10,14 +10,18 @@ import type { Reservation } from '#shared/vente/reservation/reservation.schema.t
 import { lireFile, rafraichirFile, servir } from './encaissement.actions.ts';
 import { luesAtom, renvoiOuvertAtom } from './encaissement.atoms.ts';
 import { aRelire, enAttente } from './encaissement.rules.ts';
+import type { FileTenue } from './file-attente.tsx';
 
 /**
  * Keys other than payment; a receipt's barcode opens its sale, other scans are swallowed with a
- * notice.
+ * notice. Alt held, its digits stay those of the baskets seen.
  */
-export function useClavierCaisse(file: readonly Reservation[], r: Reservation | null): void {
+export function useClavierCaisse(
+  file: readonly Reservation[],
+  { attente, isGone, aim }: FileTenue,
+  r: Reservation | null,
+): void {
   const ouvrirRenvoi = useSetAtom(renvoiOuvertAtom);
-  const attente = enAttente(file);
   const aller = (pas: 1 | -1) => () => {
     const rang = file.findIndex((f) => f.id === r?.id);
     const id = file.at((rang + pas) % file.length)?.id;
@@ -27,18 +31,19 @@ export function useClavierCaisse(file: readonly Reservation[], r: Reservation | 
     Array.from({ length: 9 }, (_, i) => [
       `Alt+${i + 1}`,
       () => {
-        const id = attente[i]?.id;
-        if (id !== undefined) servir(id);
+        const visee = attente[i];
+        if (visee && !isGone(visee)) servir(visee.id);
       },
     ]),
   );
   useShortcuts('caisse', {
+    'Alt+Alt': aim,
     'Alt+R': () => void rafraichirFile(),
     'Alt+L': () => {
       const arrondir = store.get(arrondirEspecesAtom);
       if (r && aRelire(store.get(luesAtom)[r.id], r, arrondir)) void lireFile(r.id);
     },
-    'Alt+V': () => ouvrirRenvoi(r && attente.includes(r) ? r.id : null),
+    'Alt+V': () => ouvrirRenvoi(r && enAttente(file).includes(r) ? r.id : null),
     'Ctrl+ArrowUp': aller(-1),
     'Ctrl+ArrowDown': aller(1),
     ...nieme,

@@ -355,6 +355,29 @@ describe('la caisse', () => {
     expect(boutons().map(([numero]) => numero)).toEqual(['043', '044', '045']);
   });
 
+  it('[LST-9] Alt tenu, un panier part avant le chiffre : c’est le panier lu qui est servi', async () => {
+    const file = [42, 43, 44].map((id) => envoyee({ id, position: id }));
+    await auPoste(file);
+    await screen.findByText('N° 044');
+    const partir = (r = file[0]) =>
+      act(async () => {
+        if (r) recevoirALaCaisse(3, { ...r, version: 9, status: 'Annule' });
+      });
+    const chiffre = (n: number) =>
+      fireEvent.keyDown(window, { key: String(n), code: `Digit${n}`, altKey: true });
+    arreterLaMontre();
+    fireEvent.keyDown(window, { key: 'Alt', altKey: true });
+    await partir();
+    await act(async () => chiffre(1)); // its basket is gone: no other is served
+    expect(store.get(servieAtom)).toBe(44);
+    await act(async () => chiffre(2));
+    expect(store.get(servieAtom)).toBe(43);
+    await passer(1_000);
+    vi.useRealTimers();
+    await act(async () => chiffre(2));
+    expect(store.get(servieAtom)).toBe(44);
+  });
+
   it('F6 fait le tour des modes', async () => {
     await auPoste([envoyee()]);
     await screen.findByText('N° 042');
