@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 
 /** In ms, a hand that moved over rows is about to press one. */
 const AIM_MS = 800;
@@ -29,8 +29,6 @@ export function onceAtRest(act: () => void): () => void {
  */
 export function useSteady<T extends { id: number }>(rows: readonly T[]) {
   const [held, hold] = useState<readonly T[] | null>(null);
-  const giveUp = useRef(() => {});
-  useEffect(() => () => giveUp.current(), []);
   const now = new Map(rows.map((r) => [r.id, r]));
   const kept = (held ?? []).map((r) => now.get(r.id) ?? r);
   const ids = new Set(kept.map((r) => r.id));
@@ -38,7 +36,7 @@ export function useSteady<T extends { id: number }>(rows: readonly T[]) {
     noteAim();
     if (held !== null) return;
     hold(rows);
-    giveUp.current = onceAtRest(() => hold(null));
+    onceAtRest(() => hold(null));
   };
   return {
     rows: [...kept, ...rows.filter((r) => !ids.has(r.id))],

@@ -5,6 +5,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { AccordDemande } from '#client/vente/accord/accord-demande.offert.tsx';
 import { LiveRegion } from '#client/ui/live-region.tsx';
+import { useSteady } from '#client/ui/use-steady.ts';
 import { KeyCap } from '#client/ui/key-cap.tsx';
 import { useProduitsVivants } from '#client/stock/produit/produit.queries.ts';
 import { type CodeDEcran, lazyScreen } from '#client/base/lazy-screen.tsx';
@@ -137,9 +138,12 @@ export function ReservationEcran() {
   useJourVivant(entendreReservation);
   useProduitsVivants();
   const { jour, r, chargement, erreur } = usePanier();
+  const { rows, aim } = useSteady(jour.filter(estTraitable));
+  // Open under the hand: its place and its digit stay.
+  const vus = jour.map((vu) => rows.find(({ id }) => id === vu.id) ?? vu);
   useBrouillons(jour, !chargement && !erreur);
   const annonce = useAtomValue(annonceAtom);
-  useClavierVente(jour, r);
+  useClavierVente(vus, r, aim);
   const defaut = r ? null : (jour.findLast(estTraitable) ?? jour.at(-1))?.id;
   useEffect(() => {
     if (defaut) choisir(defaut);
@@ -148,7 +152,7 @@ export function ReservationEcran() {
   useLienReservation(!chargement && !erreur);
   return (
     <div className="vente">
-      <BarreVente jour={jour} r={r} />
+      <BarreVente jour={vus} r={r} aim={aim} />
       {r ? (
         <>
           <EtapeClient r={r} ferme={empechement(r) !== null} />

@@ -7,6 +7,7 @@ import { formatNombre } from '#shared/base/montant.ts';
 import * as phrasesCommande from '#shared/stock/commande/commande.phrases.ts';
 import { unClient, unProduit, uneReservation, uneSession } from '#tests/factories/objets-du-fil.ts';
 import { serveurDeVente } from '#tests/factories/serveur-de-vente.ts';
+import { arreterLaMontre, passer } from '#tests/harness/montre.ts';
 import { scannerLentement } from '#tests/harness/scanner-de-test.ts';
 import {
   chaqueFoisUneVente,
@@ -286,5 +287,32 @@ describe('les pastilles', () => {
     cleanup();
     await ouvrir();
     expect(touches()[0]?.hasAttribute('aria-keyshortcuts')).toBe(false);
+  });
+
+  it('[LST-9] un panier se paie ailleurs sous la main : pastilles et chiffres restent ceux qu’elle vise', async () => {
+    const file = [40, 41, 42, 43].map((id) => uneReservation({ id, position: id }));
+    await ouvrirVente(serveurDeVente({ reservations: file }));
+    await screen.findByRole('heading', { name: 'N° 043' });
+    const nav = screen.getByRole('navigation', { name: 'Réservations du jour' });
+    const ouvertes = () =>
+      [...nav.querySelectorAll('button[aria-keyshortcuts]')].map(
+        (b) => b.querySelector('b')?.textContent,
+      );
+    const payer = (id: number) =>
+      act(async () => {
+        const r = uneReservation({ id, position: id, version: 9, status: 'Termine' });
+        recevoirReservation(r.created_by, r);
+      });
+    arreterLaMontre();
+    fireEvent.pointerMove(nav);
+    await payer(40);
+    expect(ouvertes()).toEqual(['040', '041', '042', '043']);
+    await passer(1_000);
+    expect(ouvertes()).toEqual(['041', '042', '043']);
+    touche('Alt', { altKey: true });
+    await payer(41);
+    await act(async () => touche('2', { code: 'Digit2', altKey: true }));
+    vi.useRealTimers();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('N° 042');
   });
 });

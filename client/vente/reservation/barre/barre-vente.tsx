@@ -24,7 +24,15 @@ const ActesBarre = lazyScreen(
 );
 
 /** The selling screen has no header: this bar replaces it. */
-export function BarreVente({ jour, r }: { jour: readonly Reservation[]; r: Reservation | null }) {
+export function BarreVente({
+  jour,
+  r,
+  aim,
+}: {
+  jour: readonly Reservation[];
+  r: Reservation | null;
+  aim: () => void;
+}) {
   const fullname = useAtomValue(sessionAtom)?.fullname ?? '';
   const raisons = useRaisons(r);
   const accueil = useHref('/');
@@ -39,7 +47,7 @@ export function BarreVente({ jour, r }: { jour: readonly Reservation[]; r: Reser
         aria-label="Accueil"
       />
       <h1 className="vue-cachee">{r ? `N° ${numero(r.position)}` : 'Réservation'}</h1>
-      <Pastilles jour={jour} />
+      <Pastilles jour={jour} aim={aim} />
       <ReasonedButton
         reason={raisons.creer}
         icon={<Plus />}

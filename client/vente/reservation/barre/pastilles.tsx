@@ -138,27 +138,26 @@ function Repliees({
 /**
  * Open baskets as tabs, with client, amount, Alt+digit; ended and overflowing ones in two menus.
  */
-export function Pastilles({ jour }: { jour: readonly Reservation[] }) {
+export function Pastilles({ jour, aim }: { jour: readonly Reservation[]; aim: () => void }) {
   const selection = useAtomValue(selectionAtom);
   const { ref, width } = useWidth<HTMLElement>();
   const serree = width !== null && width < DEUX_MENUS_DES;
   const etroite = width !== null && width < UN_MENU_SOUS;
-  const tous = rangerPastilles(jour, selection, Infinity);
-  const finies = new Set(tous.closes.map((r) => r.status === 'Termine'));
-  const menus = (finies.has(true) ? MENUS.payes : 0) + (finies.has(false) ? MENUS.autres : 0);
+  const { visibles: tous, closes } = rangerPastilles(jour, selection, Infinity);
+  const payes = closes.filter((r) => r.status === 'Termine');
+  const autres = closes.filter((r) => r.status !== 'Termine');
+  const menus = (payes.length && MENUS.payes) + (autres.length && MENUS.autres);
   const placesDans = (libre: number): number => Math.max(1, Math.floor(libre / LARGEUR));
   const place = width === null ? Infinity : width - (serree ? MENUS.finis : menus);
-  const toutTient = tous.visibles.length <= placesDans(place);
+  const toutTient = tous.length <= placesDans(place);
   const places = placesDans(toutTient ? place : place - MENUS.enPlus);
-  const { visibles, enPlus, closes } = rangerPastilles(jour, selection, places);
+  const { visibles, enPlus } = rangerPastilles(jour, selection, places);
   const reste = etroite ? [...enPlus, ...closes] : enPlus;
   const ouvertes = jour.filter(estTraitable).slice(0, ALT_MAX);
   const rangDe = (r: Reservation): number | null =>
-    ouvertes.length > 1 && ouvertes.includes(r) ? ouvertes.indexOf(r) + 1 : null;
-  const payes = closes.filter((r) => r.status === 'Termine');
-  const autres = closes.filter((r) => r.status !== 'Termine');
+    (ouvertes.length > 1 && ouvertes.indexOf(r) + 1) || null;
   return (
-    <nav ref={ref} className="pastilles" aria-label="Réservations du jour">
+    <nav ref={ref} className="pastilles" aria-label="Réservations du jour" onPointerMove={aim}>
       {!etroite && serree && (
         <Repliees nom={`Finis ${closes.length}`} teinte="neutre" paniers={closes} />
       )}

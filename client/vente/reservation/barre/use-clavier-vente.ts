@@ -50,13 +50,18 @@ const pourChaque = (touches: readonly string[], faire: () => void) =>
   Object.fromEntries(touches.map((touche) => [touche, faire]));
 
 /** Keys and scans; each gives feedback. */
-export function useClavierVente(jour: readonly Reservation[], r: Reservation | null): void {
+export function useClavierVente(
+  jour: readonly Reservation[],
+  r: Reservation | null,
+  aim: () => void,
+): void {
   const ouvertes = jour.filter(estTraitable);
   const aller = (pas: 1 | -1) => () => allerAuPanier(voisine(jour, r?.id ?? null, pas));
   const nieme = Object.fromEntries(
     Array.from({ length: 9 }, (_, i) => [`Alt+${i + 1}`, () => choisirOuverte(ouvertes[i])]),
   );
   useShortcuts('vente', {
+    'Alt+Alt': aim,
     F2: viserRecherche,
     F3: viser('#choix-client'),
     F4: creerPanier,
