@@ -1,20 +1,23 @@
 import { type ApiAnswer, isException } from './call-api.ts';
 import { newKey } from './new-key.ts';
 
-/** Idempotency keys of unanswered actions, by description. */
-const unanswered = new Map<string, string>();
+/** Last unanswered action on each subject, with its idempotency key. */
+const unanswered = new Map<string, { what: string; key: string }>();
 
 /**
  * Outside forms: after a lost answer or a server error (it may have committed), pressing again
- * reuses the key. `what`: the whole action, quantities included.
+ * reuses the key. `what`: the whole action, quantities included. `subject`: what another action
+ * undoes; done again after it, it is another.
  */
 export async function sendOnce<D>(
   what: string,
   call: (key: string) => Promise<ApiAnswer<D>>,
+  subject = what,
 ): Promise<ApiAnswer<D>> {
-  const key = unanswered.get(what) ?? newKey();
-  unanswered.set(what, key);
-  const answer = await call(key);
-  if (!isException(answer)) unanswered.delete(what);
+  const left = unanswered.get(subject);
+  const sent = left?.what === what ? left : { what, key: newKey() };
+  unanswered.set(subject, sent);
+  const answer = await call(sent.key);
+  if (!isException(answer) && unanswered.get(subject) === sent) unanswered.delete(subject);
   return answer;
 }

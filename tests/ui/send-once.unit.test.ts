@@ -10,12 +10,13 @@ const reponse = (statut: number): ApiAnswer<null> => ({
   data: null,
 });
 /** Sends it, and answers the key it bore. */
-async function envoyer(quoi: string, statut: number): Promise<string> {
+async function envoyer(quoi: string, statut: number, sujet?: string): Promise<string> {
   const cles: string[] = [];
-  await sendOnce(quoi, async (cle) => {
+  const partir = async (cle: string) => {
     cles.push(cle);
     return reponse(statut);
-  });
+  };
+  await sendOnce(quoi, partir, sujet);
   return cles.join();
 }
 
@@ -38,4 +39,11 @@ it('un autre geste a sa clé, et un refus est une réponse', async () => {
   expect(await envoyer('ouvrir une boîte de 8', 422)).not.toBe(perdue);
   expect(await envoyer('ouvrir une boîte de 7', 422)).toBe(perdue);
   expect(await envoyer('ouvrir une boîte de 7', 200)).not.toBe(perdue);
+});
+
+it('refait après son contraire, il se fait vraiment : sa réponse perdue ne vaut plus', async () => {
+  const perdue = await envoyer('mettre à part', 0, 'poste 7');
+  expect(await envoyer('mettre à part', 0, 'poste 7')).toBe(perdue);
+  await envoyer('reprendre', 200, 'poste 7');
+  expect(await envoyer('mettre à part', 200, 'poste 7')).not.toBe(perdue);
 });

@@ -10,8 +10,10 @@ import { Jetons } from './jetons.tsx';
 import { retenirReglagesSecurite, useReglagesSecurite } from './securite.queries.ts';
 
 async function regler(reglages: Partial<Securite>): Promise<void> {
-  const { data } = await sendOnce(`securite ${JSON.stringify(reglages)}`, (cle) =>
-    callApi(reglerSecurite, { corps: reglages, cle }),
+  const { data } = await sendOnce(
+    JSON.stringify(reglages),
+    (cle) => callApi(reglerSecurite, { corps: reglages, cle }),
+    `securite ${Object.keys(reglages).join()}`,
   );
   if (data) retenirReglagesSecurite(data);
 }

@@ -13,8 +13,10 @@ import * as phrases from '#shared/vente/station/station.phrases.ts';
 import type { Station } from '#shared/vente/station/station.schema.ts';
 
 async function changer(appel: typeof ecarterStation, id: number): Promise<void> {
-  const { success } = await sendOnce(`${cleDe(appel)} ${id}`, (cle) =>
-    callApi(appel, { parametres: { id }, cle }),
+  const { success } = await sendOnce(
+    cleDe(appel),
+    (cle) => callApi(appel, { parametres: { id }, cle }),
+    `poste ${id}`,
   );
   if (success) void cache.invalidateQueries({ queryKey: ['liste', listerStations.chemin] });
 }
