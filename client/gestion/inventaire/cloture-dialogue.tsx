@@ -1,10 +1,11 @@
 import { Button, Radio, RadioGroup } from '@blueprintjs/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { DialogActions, FormErrors } from '#client/ui/form.tsx';
+import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { cloturerInventaire } from '#shared/gestion/inventaire/inventaire.api.ts';
@@ -15,18 +16,24 @@ import * as phrasesInventaire from '#shared/gestion/inventaire/inventaire.phrase
 /** Irreversible closing; choice for uncounted lines. */
 export function ClotureDialogue({
   inventaire: i,
+  raison,
   fermer,
 }: {
   inventaire: Inventaire;
+  raison: string | null;
   fermer: () => void;
 }) {
   const reste = i.nb_lignes - i.nb_comptees;
   const [non_comptes, decider] = useState<Cloture['non_comptes']>('laisser');
-  const { erreurs, enCours, envoyer } = useSubmit();
+  const { erreurs, enCours, envoyer, refuser } = useSubmit();
+  const encore = useRef(raison);
+  encore.current = raison;
   const clore = async () => {
     const comptees = `${formatNombre(i.nb_comptees)} sur ${formatNombre(i.nb_lignes)}`;
     if (!(await confirmAct({ quoi: phrasesInventaire.inventaireAClore(i.numero, comptees) })))
       return;
+    // A box was scanned over the question.
+    if (encore.current !== null) return refuser(encore.current);
     const { success, data } = await envoyer((cle) =>
       callApi(cloturerInventaire, { parametres: { id: i.id }, corps: { non_comptes }, cle }),
     );
@@ -81,7 +88,13 @@ export function ClotureDialogue({
         <FormErrors errors={erreurs} />
         <DialogActions>
           <Button text="Annuler" onClick={fermer} />
-          <Button intent="primary" text="Clore" loading={enCours} onClick={() => void clore()} />
+          <ReasonedButton
+            reason={raison}
+            intent="primary"
+            text="Clore"
+            loading={enCours}
+            onClick={() => void clore()}
+          />
         </DialogActions>
       </div>
     </Modal>

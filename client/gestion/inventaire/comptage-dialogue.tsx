@@ -118,7 +118,7 @@ function Contenu({ i, voit, fermer }: { i: Inventaire; voit: boolean; fermer: ()
   const [enMain, prendre] = useState<EnMain | null>(null);
   // [INV-21] Exact code match, never a substring; withdrawn products count too. The server decides
   // whether they belong.
-  useScanProduit(
+  const enLecture = useScanProduit(
     ({ id, libelle }, _code, boites) => {
       armSounds();
       if (!fige) {
@@ -184,7 +184,7 @@ function Contenu({ i, voit, fermer }: { i: Inventaire; voit: boolean; fermer: ()
           />
         )}
       </div>
-      <PiedInventaire i={i} voit={voit} attente={attente} fermer={fermer} />
+      <PiedInventaire i={i} voit={voit} attente={attente} enLecture={enLecture} fermer={fermer} />
     </div>
   );
 }

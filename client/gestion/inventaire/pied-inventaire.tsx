@@ -24,26 +24,29 @@ const DocumentDialogue = lazyScreen(
 function raisonClore({
   voit,
   attente,
-  enCours,
+  occupe,
 }: {
   voit: boolean;
   attente: number;
-  enCours: boolean;
+  occupe: boolean;
 }): string | null {
   if (!voit) return phrasesInventaire.inventaireClore;
   if (attente > 0) return phrasesInventaire.inventaireScansEnAttente(attente);
-  return enCours ? phrasesReglement.traitement : null;
+  return occupe ? phrasesReglement.traitement : null;
 }
 
 export function PiedInventaire({
   i,
   voit,
   attente,
+  enLecture,
   fermer,
 }: {
   i: Inventaire;
   voit: boolean;
   attente: number;
+  /** A box scanned is still looked up. */
+  enLecture: boolean;
   fermer: () => void;
 }) {
   const [cloture, clore] = useState(false);
@@ -78,7 +81,8 @@ export function PiedInventaire({
     );
     if (data) retenirInventaire(data);
   };
-  const raison = raisonClore({ voit, attente, enCours });
+  // [MAI-11] Not before the boxes scanned are counted.
+  const raison = raisonClore({ voit, attente, occupe: enCours || enLecture });
   return (
     <>
       <FormErrors errors={erreurs} />
@@ -123,7 +127,7 @@ export function PiedInventaire({
         )}
       </div>
       {cloture && i.statut === 'En cours' && (
-        <ClotureDialogue inventaire={i} fermer={() => clore(false)} />
+        <ClotureDialogue inventaire={i} raison={raison} fermer={() => clore(false)} />
       )}
       {demande && <DocumentDialogue request={demande} onClose={() => demander(null)} />}
     </>

@@ -12,9 +12,11 @@ import {
   composerFeuilleDeComptage,
   composerInventaire,
 } from '#client/gestion/inventaire/inventaire.document.ts';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { tellScan } from '#client/ui/scan/use-scan.ts';
 import { FileDeComptes } from '#client/gestion/inventaire/envoi-comptes.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import * as phrasesReglement from '#shared/vente/caisse/reglement.phrases.ts';
 import * as phrasesInventaire from '#shared/gestion/inventaire/inventaire.phrases.ts';
 import type {
   CompteInventaire,
@@ -80,7 +82,13 @@ function monter(
   plus: Serveur = {},
   session = uneSession({ is_admin: true }),
 ): Demande[] {
-  return monterPoste(<InventairesEcran />, session, {
+  const ecran = (
+    <>
+      <InventairesEcran />
+      <ConfirmDialog />
+    </>
+  );
+  return monterPoste(ecran, session, {
     'GET /api/inventaires': () => ({ data: [i], meta: { total: 1, page: 1, rows: 25 } }),
     [`GET /api/inventaires/${i.id}`]: () => ({ data: { ...i, lignes: [] } }),
     [`GET /api/inventaires/${i.id}/lignes`]: ({ chemin }) => ({
@@ -291,6 +299,37 @@ describe('les inventaires à l’écran', () => {
     await waitFor(() => expect(store.get(enAttenteAtom)).toEqual({ 4: 0 }));
     expect(reasonsToStay()).toEqual([]);
     expect(new Set(posts(demandes).map((d) => d.cle)).size).toBe(1);
+  });
+
+  it('[MAI-11] [INV-5] une boîte scannée dont le code tarde : rien ne se clôt sans elle, même la question déjà posée', async () => {
+    const [code, compte] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+    const demandes = monter(unInventaire(), {
+      'GET /api/produits': async () => {
+        await code.promise;
+        return { data: [unProduit()] };
+      },
+      'POST /api/inventaires/4/compter': async () => {
+        await compte.promise;
+        return {
+          data: { inventaire: unInventaire({ version: 2 }), lignes: [uneLigne({ version: 2 })] },
+        };
+      },
+    });
+    const dialogue = await ouvrir();
+    const clore = within(dialogue).getByRole('button', { name: 'Clore…' });
+    fireEvent.click(clore);
+    fireEvent.click(await screen.findByRole('button', { name: 'Clore' }));
+    const oui = await screen.findByRole('button', { name: 'OUI' });
+    act(() => tellScan('3400935955838'));
+    await waitFor(() => expect(clore.getAttribute('title')).toBe(phrasesReglement.traitement));
+    fireEvent.click(oui);
+    expect((await screen.findByRole('alert')).textContent).toBe(phrasesReglement.traitement);
+    await act(async () => code.resolve(undefined));
+    const attend = phrasesInventaire.inventaireScansEnAttente(1);
+    await waitFor(() => expect(clore.getAttribute('title')).toBe(attend));
+    await act(async () => compte.resolve(undefined));
+    await waitFor(() => expect(store.get(enAttenteAtom)).toEqual({ 4: 0 }));
+    expect(posts(demandes).filter((d) => d.chemin.includes('cloturer'))).toEqual([]);
   });
 
   it('[INV-5] la session finie, ce qui attend attend qui l’a compté, et ne part au nom de personne d’autre', async () => {
