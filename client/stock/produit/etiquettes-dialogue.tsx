@@ -12,6 +12,7 @@ import { toFile } from '#client/ui/export/travail.ts';
 import { heldByFault } from '#client/ui/field-fault.tsx';
 import { useDirtyForm, useGuardedClose } from '#client/ui/form-guard.ts';
 import { DialogActions, FormField } from '#client/ui/form.tsx';
+import { useEnterKey } from '#client/ui/use-enter-key.ts';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { downloadFile, useObjectUrl } from '#client/ui/download-file.ts';
 import * as phrasesEtiquettes from '#shared/stock/produit/etiquettes.phrases.ts';
@@ -103,13 +104,17 @@ function useRangees(depart: readonly EtiquetteLue[]) {
         ? tenues.map((r) => (r.cle === cle ? { ...r, nombre: r.nombre + combien } : r))
         : [...tenues, { cle, produit, produit_id: produit.id, lot, nombre: combien }];
     });
-  useScanProduit((p, { lot: numero, date_expiration }) =>
+  const enLecture = useScanProduit((p, { lot: numero, date_expiration }) =>
     ajouter(p, numero && date_expiration ? { numero, date_expiration } : null),
   );
-  return { rangees, poser, retirer, ajouter };
+  return { rangees, poser, retirer, ajouter, enLecture };
 }
 
-function TableRangees({ rangees, poser, retirer }: Omit<ReturnType<typeof useRangees>, 'ajouter'>) {
+function TableRangees({
+  rangees,
+  poser,
+  retirer,
+}: Pick<ReturnType<typeof useRangees>, 'rangees' | 'poser' | 'retirer'>) {
   if (rangees.length === 0)
     return (
       <p className="discret">
@@ -190,19 +195,21 @@ function Pied({
 }
 
 function Planche({ depart, fermer }: { depart: readonly EtiquetteLue[]; fermer: () => void }) {
-  const { rangees, ajouter, ...lignes } = useRangees(depart);
+  const { rangees, ajouter, enLecture, ...lignes } = useRangees(depart);
   const [idFormat, choisirFormat] = useState(FORMATS_ETIQUETTES[0]?.id ?? '');
   const [debut, setDebut] = useState<number | null>(1);
   const format = FORMATS_ETIQUETTES.find((f) => f.id === idFormat) ?? FORMATS_ETIQUETTES[0];
-  const papier = usePapier(rangees, format, debut ?? 1);
+  const tire = usePapier(rangees, format, debut ?? 1);
+  // [MAI-11] A sheet without the box just scanned is none.
+  const papier = { ...tire, url: enLecture ? null : tire.url };
   // Not stored; once generated, the sheet has them.
   const change = !memeValeur(demandesDe(rangees), demandesDe(depart));
   useDirtyForm(change && papier.url === null, 'tout');
   const corps = useRef<HTMLDivElement>(null);
-  if (!format) return null;
-  const fabriquer = () => {
+  const { enter: fabriquer } = useEnterKey(!enLecture, () => {
     if (!heldByFault(corps.current)) papier.fabriquer();
-  };
+  });
+  if (!format) return null;
   return (
     <div ref={corps} className="etiquettes-corps" data-saisie="">
       <div className="etiquettes-reglages">
@@ -249,7 +256,7 @@ function Planche({ depart, fermer }: { depart: readonly EtiquetteLue[]; fermer: 
       )}
       <Pied
         total={totalDe(rangees)}
-        raison={raisonPlanche(rangees, debut ?? 1, format)}
+        raison={enLecture ? null : raisonPlanche(rangees, debut ?? 1, format)}
         papier={papier}
         fabriquer={fabriquer}
         fermer={fermer}

@@ -1,7 +1,8 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { EtiquettesDialogue } from '#client/stock/produit/etiquettes-dialogue.tsx';
 import { ChampPhoto } from '#client/stock/produit/champ-photo.tsx';
+import { tellScan } from '#client/ui/scan/use-scan.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { saisiePerdue } from '#shared/base/fermeture.phrases.ts';
 import * as phrases from '#shared/stock/produit/etiquettes.phrases.ts';
@@ -73,6 +74,42 @@ it('les étiquettes d’une réception : le nombre reçu, le prix taxes comprise
       screen.getByRole('button', { name: 'Mettre en page' }).getAttribute('aria-disabled'),
     ).toBe('true'),
   );
+});
+
+it('[MAI-11] la boîte scannée dont le code tarde a son étiquette : la planche l’attend', async () => {
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:essai', revokeObjectURL: () => undefined }),
+  );
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const cip = cip13De('3000001');
+  const savon = unProduit({ id: 31, libelle: 'SAVON', cip: cip13De('3000002') });
+  const gel = unProduit({ id: 32, libelle: 'GEL', cip });
+  monterPoste(
+    <EtiquettesDialogue
+      demandees={[{ produit_id: 31, nombre: 2, lot: null }]}
+      fermer={() => undefined}
+    />,
+    uneSession(),
+    {
+      'GET /api/produits': async ({ chemin }) => {
+        if (!chemin.includes(cip)) return { data: [savon] };
+        await promise;
+        return { data: [gel] };
+      },
+      'GET /api/produits/31/lots': () => ({ data: [] }),
+      'GET /api/produits/32/lots': () => ({ data: [] }),
+    },
+  );
+  await screen.findByRole('row', { name: /SAVON/ });
+  fireEvent.click(screen.getByRole('button', { name: 'Mettre en page' }));
+  await screen.findByRole('button', { name: 'Ouvrir pour imprimer' });
+  act(() => tellScan(cip));
+  // The sheet made is no longer the one asked for.
+  fireEvent.click(await screen.findByRole('button', { name: 'Mettre en page' }));
+  await act(async () => resolve(undefined));
+  await screen.findByRole('button', { name: 'Ouvrir pour imprimer' });
+  expect(screen.getByText('3 étiquettes')).toBeTruthy();
 });
 
 it('[SAI-6] Échap sur des étiquettes tapées demande d’abord, et dit qu’elles seront perdues ; un nombre faux ne s’imprime pas', async () => {
