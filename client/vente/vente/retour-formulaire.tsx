@@ -12,6 +12,8 @@ import { DialogActions, FormErrors, FormField } from '#client/ui/form.tsx';
 import { useDirtyForm, useGuardedClose } from '#client/ui/form-guard.ts';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { useScan } from '#client/ui/scan/use-scan.ts';
+import { lowBeep } from '#client/ui/sounds.ts';
+import { toast } from '#client/ui/toast.ts';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { TextInput } from '#client/ui/text-input.tsx';
 import { formatFcfa } from '#shared/base/montant.ts';
@@ -176,6 +178,11 @@ function Formulaire({ v, fait, renoncer, tiroirs, defaut }: Props & Tiroirs) {
   const estimation = estimerRetour(v, saisies, arrondir);
   const raison = raisonRendre(estimation, motif, { horsLigne, enCours });
   useScan((code) => {
+    // [MAI-11] The credit note is leaving: a box more would be taken back by nobody.
+    if (enCours) {
+      lowBeep();
+      return toast.avertir(phrasesReglement.traitement);
+    }
     const lu = ligneDuCode(v.lignes, code);
     if (!lu) return refuser(phrasesRetourVente.retourAutreProduit(formatCode(code)));
     refuser(

@@ -16,6 +16,7 @@ import { imprimante } from '#client/ui/ticket/imprimer.ts';
 import { toastsAtom } from '#client/ui/toast.ts';
 import { nombreEntier } from '#shared/base/nombre.phrases.ts';
 import { fermerSansEnregistrer, saisiePerdue } from '#shared/base/fermeture.phrases.ts';
+import * as phrasesReglement from '#shared/vente/caisse/reglement.phrases.ts';
 import * as phrasesRetourVente from '#shared/vente/vente/retour-vente.phrases.ts';
 import type { VenteDetail } from '#shared/vente/vente/vente.schema.ts';
 import { uneCaisse, uneSession, uneVente, unRetourVente } from '#tests/factories/objets-du-fil.ts';
@@ -116,6 +117,21 @@ describe('reprendre des boîtes', () => {
     await within(dialogue).findByText(/Avoir N° A2026-00007 · rendu 500 FCFA/);
     expect(forme).not.toBeNull();
     expect(posts(demandes)).toHaveLength(1);
+  });
+  it('[MAI-11] une boîte scannée pendant que l’avoir part n’y est pas : c’est dit', async () => {
+    const relue = Promise.withResolvers<void>();
+    const { demandes, dialogue } = await ouvrir(detail, relue.promise);
+    presser(dialogue, 'Reprendre des boîtes');
+    presser(dialogue, 'Une boîte de plus de DOLIPRANE');
+    presser(dialogue, 'Pris en trop');
+    presser(dialogue, 'Rendre 500 FCFA');
+    await waitFor(() => expect(posts(demandes)).toHaveLength(1));
+    act(() => scannerCode('3400935955838'));
+    expect(store.get(toastsAtom).map((t) => t.text)).toContain(
+      typeset(phrasesReglement.traitement),
+    );
+    relue.resolve();
+    await within(dialogue).findByText(/Avoir N° A2026-00007 · rendu 500 FCFA/);
   });
   it('[SAI-6] boîtes ou motif choisis, fermer ou renoncer demande d’abord ; rien de choisi, non', async () => {
     const { dialogue } = await ouvrir();
