@@ -11,5 +11,5 @@ export const askBy = <D>(
       store.set(atom, (asked) => (asked === mine ? null : asked));
       resolve(yes);
     });
-    store.set(atom, () => mine);
+    store.set(atom, mine);
   });

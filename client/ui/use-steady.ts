@@ -31,7 +31,6 @@ export function useSteady<T extends { id: number }>(rows: readonly T[]) {
   const [held, hold] = useState<readonly T[] | null>(null);
   const now = new Map(rows.map((r) => [r.id, r]));
   const kept = (held ?? []).map((r) => now.get(r.id) ?? r);
-  const ids = new Set(kept.map((r) => r.id));
   const aim = () => {
     noteAim();
     if (held !== null) return;
@@ -39,7 +38,7 @@ export function useSteady<T extends { id: number }>(rows: readonly T[]) {
     onceAtRest(() => hold(null));
   };
   return {
-    rows: [...kept, ...rows.filter((r) => !ids.has(r.id))],
+    rows: [...kept, ...rows.filter(({ id }) => kept.every((k) => k.id !== id))],
     isGone: ({ id }: T) => !now.has(id),
     aim,
   };
