@@ -2,13 +2,14 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { typeset } from '#client/base/typography.ts';
+import { cache } from '#client/base/cache.ts';
 import { subscriptions } from '#client/base/subscribe.ts';
 import { ProduitsEcran } from '#client/stock/produit/produits-ecran.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import * as phrasesDetail from '#shared/stock/produit/deconditionnement.phrases.ts';
 import type { VoletProduit } from '#shared/stock/produit/volet.schema.ts';
 import { unProduit } from '#tests/factories/objets-du-fil.ts';
-import { monterPoste } from '#tests/harness/poste-de-test.tsx';
+import { monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
 import { admin, liste, posts, preparerStockEcran, quand } from './stock-ecran.scene.tsx';
 
 preparerStockEcran();
@@ -51,7 +52,7 @@ const listes = {
   'GET /api/rayons': () => ({ data: [] }),
   'GET /api/prod_natures': () => ({ data: [] }),
 };
-const monter = (tenu: { v: VoletProduit } = { v: volet(A) }) =>
+const monter = (tenu: { v: VoletProduit } = { v: volet(A) }, plus: Serveur = {}) =>
   monterPoste(
     <>
       <ProduitsEcran />
@@ -65,6 +66,7 @@ const monter = (tenu: { v: VoletProduit } = { v: volet(A) }) =>
       'GET /api/produits/12/volet': () => ({ data: volet(B, { lots: [] }) }),
       'GET /api/mouv_motifs': () => ({ data: [] }),
       'POST /api/commandes/ajouter-produit/11': () => ({ data: null, message: 'Ajouté.' }),
+      ...plus,
     },
   );
 const ligne = (nom: RegExp) => screen.findByRole('row', { name: nom });
@@ -142,6 +144,35 @@ describe('[PRO-17] le volet d’un produit', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Autres actes' }));
     await screen.findByRole('menuitem', { name: /Statistiques/ });
     expect(screen.queryByRole('menuitem', { name: /unité/ })).toBeNull();
+  });
+
+  it('[DEC-3] sa réponse perdue, la même boîte a la même clé ; le stock lu sans elle, c’en est une autre', async () => {
+    const detail = {
+      boite_id: 99,
+      boite_libelle: 'SAVON, carton',
+      boites: 12,
+      unite_id: 11,
+      unite_libelle: A.libelle,
+      unites: 7,
+      unites_par_boite: 30,
+    };
+    const tenu = { v: volet(A, { detail }) };
+    const demandes = monter(tenu, { 'POST /api/produits/99/ouvrir-boites': () => 'coupe' });
+    fireEvent.click(await ligne(/SAVON/));
+    await screen.findByText('12 boîtes + 7');
+    const ouvrir = async (fois: number) => {
+      fireEvent.keyDown(window, { key: 'o' });
+      fireEvent.click(await screen.findByRole('button', { name: 'OUI' }));
+      await waitFor(() => expect(posts(demandes)).toHaveLength(fois));
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+      return posts(demandes).at(-1)?.cle;
+    };
+    const perdue = await ouvrir(1);
+    expect(await ouvrir(2)).toBe(perdue);
+    tenu.v = volet(A, { detail: { ...detail, boites: 11, unites: 37 } });
+    void cache.invalidateQueries({ queryKey: ['volet'] });
+    await screen.findByText('11 boîtes + 37');
+    expect(await ouvrir(3)).not.toBe(perdue);
   });
 
   it('[DEC-4] la vente à l’unité se règle, et s’enlève', async () => {

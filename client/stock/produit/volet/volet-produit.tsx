@@ -73,14 +73,15 @@ async function commander(id: number): Promise<void> {
 }
 
 async function ouvrirUneBoite(d: DetailProduit): Promise<void> {
-  const { boite_id, boite_libelle, unites_par_boite } = d;
+  const { boite_id, boite_libelle, boites, unites, unites_par_boite } = d;
   const oui = await askFirst({
     quoi: `${boite_libelle} : 1 boîte → ${denombrer(unites_par_boite, 'unité')}`,
     titre: 'Ouvrir une boîte ?',
     texte: 'Une boîte ouverte ne se referme pas.',
   });
   if (!oui) return;
-  const { success } = await sendOnce(`ouvrir une boîte de ${boite_id}`, (cle) =>
+  // Of the stock seen: once it moved, another box is opened.
+  const { success } = await sendOnce(`ouvrir ${boite_id} de ${boites} + ${unites}`, (cle) =>
     callApi(ouvrirBoites, { parametres: { id: boite_id }, corps: { boites: 1 }, cle }),
   );
   if (success) void cache.invalidateQueries({ queryKey: ['volet'] });
