@@ -18,6 +18,6 @@ export async function sendOnce<D>(
   const sent = left?.what === what ? left : { what, key: newKey() };
   unanswered.set(subject, sent);
   const answer = await call(sent.key);
-  if (!isException(answer) && unanswered.get(subject) === sent) unanswered.delete(subject);
+  if (!isException(answer)) unanswered.delete(subject);
   return answer;
 }

@@ -38,7 +38,7 @@ export function useSteady<T extends { id: number }>(rows: readonly T[]) {
     onceAtRest(() => hold(null));
   };
   return {
-    rows: [...kept, ...rows.filter(({ id }) => kept.every((k) => k.id !== id))],
+    rows: [...kept, ...rows.filter((r) => !kept.some((k) => k.id === r.id))],
     isGone: ({ id }: T) => !now.has(id),
     aim,
   };

@@ -58,6 +58,7 @@ function UnePastille({
   const etat = useAtomValue(ecrituresAtom)[r.id];
   const rendue = useRetenueRendue(r);
   const { signe, mot, teinte } = pastilleEcrite(r, etat, rendue);
+  const touche = rang ? `Alt+${rang}` : undefined;
   const bouton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (choisie) bouton.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -69,14 +70,14 @@ function UnePastille({
       className={`pastille teinte-${teinte}`}
       aria-pressed={choisie}
       data-non-synchronise={etat === 'echec' ? '' : undefined}
-      title={[nomDuClient(r), mot, rang && `Alt+${rang}`].filter(Boolean).join(' · ')}
-      aria-keyshortcuts={rang ? `Alt+${rang}` : undefined}
+      title={[nomDuClient(r), mot, touche].filter(Boolean).join(' · ')}
+      aria-keyshortcuts={touche}
       onClick={() => allerAuPanier(r.id)}
     >
       <span className="pastille-nom">
         <b>{numero(r.position)}</b> <span>{nomDuClient(r)}</span>
       </span>
-      {rang !== null && <KeyCap>{`Alt+${rang}`}</KeyCap>}
+      {touche && <KeyCap>{touche}</KeyCap>}
       <small>
         {signe && <span aria-hidden="true">{signe} </span>}
         <span>{mot || '–'}</span>

@@ -45,10 +45,6 @@ function servir(code: string): void {
   if (!ouvrirVenteScannee(code)) scanner(code);
 }
 
-const TOUCHES_DU_PANIER = ['Alt+C', 'Alt+U'] as const;
-const pourChaque = (touches: readonly string[], faire: () => void) =>
-  Object.fromEntries(touches.map((touche) => [touche, faire]));
-
 /** Keys and scans; each gives feedback. */
 export function useClavierVente(
   jour: readonly Reservation[],
@@ -75,8 +71,8 @@ export function useClavierVente(
       if (r?.status === 'Termine') void imprimerPaiement(r);
     },
     ...nieme,
-    ...(r === null && pourChaque([...TOUCHES_DU_PANIER, 'Alt+P', 'Alt+R'], announceSansPanier)),
-    ...(r !== null && !estTraitable(r) && pourChaque(TOUCHES_DU_PANIER, announceSansPanier)),
+    ...(!(r && estTraitable(r)) && { 'Alt+C': announceSansPanier, 'Alt+U': announceSansPanier }),
+    ...(!r && { 'Alt+P': announceSansPanier, 'Alt+R': announceSansPanier }),
   });
   useScan(servir);
 }
