@@ -2,6 +2,7 @@
 import { type Browser, expect, type Locator, type Page, test } from './histoire.ts';
 import { Fichier } from './pages/fichier.ts';
 import { ouvrirPoste } from './pages/poste-de-travail.ts';
+import { jourDe, jourPlus } from '#shared/base/dates.ts';
 import { EcranVente } from './pages/vente.ts';
 
 const PORTABLE = { width: 1366, height: 625 };
@@ -163,5 +164,61 @@ test('à 1024 au doigt comme à 1366, aucun onglet de la barre n’est coupé ni
       );
     await expect.poll(deborde).toEqual([]);
     await page.context().close();
+  }
+});
+
+/** A garde that begins at midnight, unless one goes on. */
+async function deGarde(chef: Fichier): Promise<void> {
+  if (await chef.lire('/api/gardes/actuelle')) return;
+  const jour = jourDe(new Date());
+  const faite = await chef.ecrire('/api/gardes', {
+    date_debut: jour,
+    heure_debut: '00:00',
+    date_fin: jourPlus(jour, 1),
+    heure_fin: '08:00',
+    montant_taxe: 500,
+  });
+  expect(faite.errors).toEqual([]);
+}
+const finDeGarde = async (chef: Fichier): Promise<void> => {
+  const ouverte = await chef.lire<{ id: number } | null>('/api/gardes/actuelle');
+  if (ouverte) await chef.ecrire(`/api/gardes/${ouverte.id}/terminer`);
+};
+
+test('une remise, une garde et une caisse au long nom : ce qui finit la vente tient dans l’écran, la garde dans sa ligne', async ({
+  browser,
+}) => {
+  const chef = await Fichier.de();
+  const awa = await Fichier.de('awa');
+  await chef.ecrire('/api/caisses', { libelle: 'Caisse Parapharmacie du rez-de-chaussée' });
+  await deGarde(chef);
+  try {
+    const page = await neufLignes(browser, PORTABLE);
+    const jour = await awa.lire<{ id: number; status: string; position: number }[]>(
+      `/api/reservations/jour?created_by=${encodeURIComponent('Awa Ndong')}`,
+    );
+    const dernier = jour
+      .filter((r) => r.status === 'Brouillon')
+      .reduce((a, b) => (a.id > b.id ? a : b));
+    await awa.ecrire(`/api/reservations/${dernier.id}/update`, { remise: 500 });
+    await expect(page.getByRole('button', { name: /^Retirer la remise/ })).toBeVisible();
+    const garde = page.locator('.vente-etape .etiquette').filter({ hasText: 'garde est en cours' });
+    await expect(garde).toBeInViewport({ ratio: 1 });
+    expect((await cadre(garde))[3]).toBeLessThanOrEqual(48);
+    for (const taille of [PORTABLE, { width: 1024, height: 768 }, { width: 390, height: 844 }]) {
+      await page.setViewportSize(taille);
+      const panier = page.getByRole('radio', { name: /Panier/ });
+      if (taille.width < 1024) await panier.click();
+      for (const acte of await page.locator('.actes-vente .bp6-button').all())
+        await expect(acte, `${taille.width}`).toBeInViewport({ ratio: 1 });
+      const debordent = await page
+        .locator('.actes-vente .bp6-button')
+        .evaluateAll((actes) =>
+          actes.filter((e) => e.scrollWidth > e.clientWidth).map((e) => e.textContent),
+        );
+      expect(debordent, `${taille.width}`).toEqual([]);
+    }
+  } finally {
+    await finDeGarde(chef);
   }
 });

@@ -67,16 +67,6 @@ function Pages({
 
 const remiseEnPlace = (r: Reservation): string | null =>
   remiseAppliquee(r) ? phrasesReservation.remiseAppliquee : null;
-function RemiseEnPlace({ r }: { r: Reservation }) {
-  const raison = remiseEnPlace(r);
-  return (
-    raison && (
-      <p className="panier-fige">
-        <Lock size={12} /> {raison}
-      </p>
-    )
-  );
-}
 
 function raisonSansTaux(r: Reservation): string | null {
   const obstacle = empechement(r);
@@ -130,7 +120,8 @@ export function Panier({ r, ferme }: { r: Reservation; ferme: boolean }) {
   const [vu, setVu] = useState(0);
   const eclair = useAtomValue(eclairAtom);
   const lignes = r.reservation_produits;
-  const fige = empechement(r) ?? remiseEnPlace(r);
+  const remise = remiseEnPlace(r);
+  const fige = empechement(r) ?? remise;
   const opposes = new Set(useAtomValue(conflitsAtom)[r.id]?.ecarts.map((e) => e.produit_id));
   const parPage = taille === TOUTES ? Math.max(1, lignes.length) : taille;
   if (eclair && eclair.n !== vu) {
@@ -145,7 +136,6 @@ export function Panier({ r, ferme }: { r: Reservation; ferme: boolean }) {
   const stocks = useStocks(visibles.map((l) => l.produit_id));
   return (
     <section className="vente-panier carte" aria-label="Produits choisis">
-      {!ferme && <RemiseEnPlace r={r} />}
       <div className="vente-lignes" ref={enVue}>
         <table className="table-vente table-panier">
           <thead>
@@ -185,6 +175,11 @@ export function Panier({ r, ferme }: { r: Reservation; ferme: boolean }) {
       </div>
       <footer>
         <h2>Produits ({lignes.length})</h2>
+        {!ferme && remise && (
+          <p className="panier-fige">
+            <Lock size={12} /> {remise}
+          </p>
+        )}
         {!ferme && <CouvertureAuRepos />}
         <Pages
           nombre={lignes.length}
