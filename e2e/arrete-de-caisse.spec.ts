@@ -39,6 +39,10 @@ test('un compte trop pressé : enregistré une fois, retiré, refait, renvoyé a
     await dixMille.fill('99999999');
     await expect(compte.getByText('1.000.000 au plus.')).toBeVisible();
     expect(await pas.boundingBox()).toEqual(avant);
+    // a sum of a pharmacy is read whole
+    await dixMille.fill('120');
+    const somme = compte.getByRole('cell', { name: '1.200.000', exact: true });
+    expect(await somme.evaluate((e) => e.scrollWidth - e.clientWidth)).toBe(0);
     await dixMille.fill('2');
     await brice.keyboard.press('Escape');
     await brice.getByRole('button', { name: 'NON' }).click();
