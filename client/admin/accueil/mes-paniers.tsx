@@ -10,6 +10,7 @@ import { formatDuree } from '#shared/base/dates.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import { denombrer } from '#shared/base/texte.ts';
 import { nomDuClient, numeroDePanier } from '#shared/vente/reservation/contenu.rules.ts';
+import { renvoyePar } from '#shared/vente/reservation/reservation.phrases.ts';
 import type { Reservation } from '#shared/vente/reservation/reservation.schema.ts';
 
 export function useMesPaniers() {
@@ -18,10 +19,12 @@ export function useMesPaniers() {
   return { lecture, ouverts: lecture.data && paniersOuverts(lecture.data) };
 }
 
-const ouEnEst = (r: Reservation, maintenant: number): string =>
-  r.switch_caisse_at === null
+function ouEnEst(r: Reservation, maintenant: number): string {
+  if (r.etat_caisse === 'Renvoyé') return renvoyePar(r.caisse, r.renvoi_motif ?? '–');
+  return r.switch_caisse_at === null
     ? denombrer(r.reservation_produits.length, 'produit')
     : `${r.caisse}, depuis ${formatDuree((maintenant - Date.parse(r.switch_caisse_at)) / 1_000)}`;
+}
 
 /** [ACU-27] The seller's open baskets, each a press away; a failed read is retried. */
 export function MesPaniers({ lecture, ouverts }: ReturnType<typeof useMesPaniers>) {
@@ -47,7 +50,9 @@ export function MesPaniers({ lecture, ouverts }: ReturnType<typeof useMesPaniers
                 <strong className="coupe" title={nomDuClient(r)}>
                   {nomDuClient(r)}
                 </strong>
-                <small>{ouEnEst(r, maintenant)}</small>
+                <small className="coupe" data-renvoye={r.etat_caisse === 'Renvoyé' || undefined}>
+                  {ouEnEst(r, maintenant)}
+                </small>
               </span>
               <strong className="nombre">{formatNombre(r.net_a_payer)}</strong>
             </Link>

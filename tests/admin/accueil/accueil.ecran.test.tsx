@@ -7,6 +7,7 @@ import { subscriptions } from '#client/base/subscribe.ts';
 import { Entete } from '#client/shell/entete.tsx';
 import type { EtatDirect } from '#shared/gestion/statistiques/direct.schema.ts';
 import type { Session } from '#shared/admin/utilisateur/utilisateur.schema.ts';
+import { renvoyePar } from '#shared/vente/reservation/reservation.phrases.ts';
 import { uneCaisse, uneNotification, uneReservation } from '#tests/factories/objets-du-fil.ts';
 import { type Demande, type Serveur } from '#tests/harness/poste-de-test.tsx';
 import {
@@ -139,16 +140,24 @@ describe('l’accueil', () => {
           uneReservation({ id: 43, status: 'Termine' }),
           uneReservation({ id: 44, position: 44 }),
           uneReservation({ id: 45, reservation_produits: [] }),
+          uneReservation({
+            id: 46,
+            position: 46,
+            caisse: 'Caisse 1',
+            etat_caisse: 'Renvoyé',
+            renvoi_motif: 'la durée manque',
+          }),
         ],
       }),
     });
     const miens = screen.getByRole('region', { name: 'Mes paniers' });
-    const [envoye, ouvert, ...autres] = await within(miens).findAllByRole('link');
+    const [envoye, ouvert, renvoye, ...autres] = await within(miens).findAllByRole('link');
+    expect(renvoye?.textContent).toContain(typeset(renvoyePar('Caisse 1', 'la durée manque')));
     expect(envoye?.textContent).toContain('Caisse 1, depuis');
     expect(ouvert?.textContent).toMatch(/^044.*1 produit/);
     expect(ouvert?.getAttribute('href')).toBe('/vente/reservation?id=44');
     expect(autres).toEqual([]);
-    await screen.findByText('2 paniers ouverts ; rien d’autre n’attend.');
+    await screen.findByText('3 paniers ouverts ; rien d’autre n’attend.');
   });
   const mesCaisses = (): HTMLElement => screen.getByRole('region', { name: 'Mes caisses' });
   it('[ACU-25] un caissier : ses caisses et leurs paniers, le code PIN sous la main, rien du comptoir', async () => {
