@@ -167,7 +167,7 @@ const Envoi = ({ r }: { r: RapportSoir }) => (
   <>
     <span className="discret">Arrêté le {formatDateHeure(new Date(r.at)).slice(0, 16)}</span>
     <a
-      className="bp6-button bp6-large soir-message"
+      className="bp6-button soir-message"
       href={lienWhatsApp(messageDuSoir(composerSoir(r), r.pharmacie))}
       target="_blank"
       rel="noreferrer"
