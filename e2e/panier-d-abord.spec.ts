@@ -200,11 +200,24 @@ test('une remise, une garde et une caisse au long nom : ce qui finit la vente ti
     const dernier = jour
       .filter((r) => r.status === 'Brouillon')
       .reduce((a, b) => (a.id > b.id ? a : b));
-    await awa.ecrire(`/api/reservations/${dernier.id}/update`, { remise: 500 });
+    await awa.ecrire(`/api/reservations/${dernier.id}/update`, {
+      remise: 500,
+      nom_assure: 'MOUSSAVOU BIYOGHE Marie-Antoinette',
+    });
     await expect(page.getByRole('button', { name: /^Retirer la remise/ })).toBeVisible();
     const garde = page.locator('.vente-etape .etiquette').filter({ hasText: 'garde est en cours' });
     await expect(garde).toBeInViewport({ ratio: 1 });
     expect((await cadre(garde))[3]).toBeLessThanOrEqual(48);
+    await page.setViewportSize({ width: 1280, height: 625 });
+    const champs = await page.locator('.vente-champs > .champ').evaluateAll((tous) =>
+      tous
+        .filter((e) => {
+          const saisi = e.querySelector('input')?.getBoundingClientRect();
+          return saisi && saisi.right > e.getBoundingClientRect().right + 1;
+        })
+        .map((e) => e.textContent),
+    );
+    expect(champs, 'un champ dans le suivant').toEqual([]);
     for (const taille of [PORTABLE, { width: 1024, height: 768 }, { width: 390, height: 844 }]) {
       await page.setViewportSize(taille);
       const panier = page.getByRole('radio', { name: /Panier/ });
