@@ -1,4 +1,11 @@
-import { startTransition, type ReactNode, useContext, useLayoutEffect, useState } from 'react';
+import {
+  startTransition,
+  type ReactNode,
+  useContext,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { DialogForms } from '#client/ui/form-guard.ts';
 import { openDialogsAtom } from '#client/ui/toast.ts';
 import { serverAnswers } from './server-answers.ts';
@@ -40,6 +47,17 @@ function onceInFront(before: number, open: () => void): void {
   });
 }
 
+/** [CHG-7] A late answer closes its own dialog, never the one opened since in its place. */
+function closingItself<P extends object>(props: P, here: { current: boolean }): P {
+  const own = { ...props } as P & Record<string, unknown>;
+  for (const name of ['fermer', 'onClose'] as const) {
+    const close = own[name];
+    if (typeof close === 'function')
+      Object.assign(own, { [name]: (...args: unknown[]) => here.current && close(...args) });
+  }
+  return own;
+}
+
 /**
  * Like React's `lazy`, which would show the fallback 300 ms at least. A missing chunk throws to the
  * error boundary; remounting retries.
@@ -54,34 +72,34 @@ export function lazyScreen<K extends string, P extends object>(
   return function Deferred(props: P) {
     const [Content, setContent] = useState<Part<P> | null>(() => known);
     const within = useContext(DialogForms) !== null;
+    const here = useRef(false);
     useLayoutEffect(() => {
-      if (Content) return;
-      let mounted = true;
+      here.current = true;
       // a dialog's own parts, and those with a place kept, come as they come
       const before = within || fallback !== null ? Infinity : dialogsOpen();
       const ask = () =>
-        loaded(load, () => mounted).then(
+        loaded(load, () => here.current).then(
           ({ [name]: part }) => {
             known = part;
             onceInFront(before, () => {
-              if (mounted) show(() => setContent(() => part));
+              if (here.current) show(() => setContent(() => part));
             });
           },
           (error: unknown) => {
-            if (mounted)
+            if (here.current)
               setContent(() => {
                 throw error;
               });
           },
         );
       // after the current render, which fetching would slow
-      const timer = setTimeout(() => void ask());
+      const timer = Content ? undefined : setTimeout(() => void ask());
       return () => {
-        mounted = false;
+        here.current = false;
         clearTimeout(timer);
       };
     }, [Content, within]);
-    if (Content) return <Content {...props} />;
+    if (Content) return <Content {...closingItself(props, here)} />;
     return typeof fallback === 'function' ? fallback(props) : fallback;
   };
 }

@@ -1,13 +1,10 @@
-import { AnchorButton, Button } from '@blueprintjs/core';
-import { Download, Refresh } from '@blueprintjs/icons';
-import { useAtomValue } from 'jotai';
+import { Button } from '@blueprintjs/core';
+import { Refresh } from '@blueprintjs/icons';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { reasonsToStay } from '#client/base/sign-out.ts';
-import { sessionAtom } from '#client/base/session.atoms.ts';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { useNow } from '#client/ui/use-now.ts';
 import * as phrasesVersion from '#shared/base/version.phrases.ts';
-import type { VersionPubliee } from '#shared/platform/epg/version.schema.ts';
 import { Avis } from './avis-maj.tsx';
 import { useMisesAJour } from './mises-a-jour.queries.ts';
 
@@ -15,10 +12,12 @@ const REGARD_MS = 1_000;
 /** Replaced in tests. */
 export const page = { recharger: (): void => location.reload() };
 
-/** Lazy-loaded for an admin with something to install. */
-const MajDuServeur = lazyScreen(() => import('./maj-du-serveur.tsx'), 'MajDuServeur');
+export const AvisPaquet = lazyScreen(() => import('./avis-paquet.tsx'), 'AvisPaquet');
 
-/** A newer client build, loaded on the user's press, never during a payment or unsaved edits. */
+/**
+ * A newer client build, loaded on the user's press, never during a payment or unsaved edits. Not
+ * lazy: the chunks of this build may be gone from the server.
+ */
 export function AvisConstruction({ remettre }: { remettre?: () => void }) {
   useNow(REGARD_MS); // re-checks what blocks the reload
   const [raison = null] = reasonsToStay();
@@ -35,37 +34,6 @@ export function AvisConstruction({ remettre }: { remettre?: () => void }) {
       />
     </Avis>
   );
-}
-
-/** An admin of an installed till downloads and installs here; others get a link. */
-export function AvisPaquet({
-  paquet,
-  remettre,
-}: {
-  paquet: VersionPubliee;
-  remettre?: () => void;
-}) {
-  const { is_admin = false } = useAtomValue(sessionAtom) ?? {};
-  const remise = remettre && (
-    <Button size="small" variant="minimal" text="Plus tard" onClick={remettre} />
-  );
-  const simple = (
-    <Avis texte={phrasesVersion.versionDisponible(paquet.version)}>
-      {remise}
-      {paquet.lien_telechargement !== null && (
-        <AnchorButton
-          size="small"
-          intent="primary"
-          icon={<Download />}
-          text="Télécharger"
-          href={paquet.lien_telechargement}
-          target="_blank"
-          rel="noreferrer"
-        />
-      )}
-    </Avis>
-  );
-  return is_admin ? <MajDuServeur paquet={paquet} simple={simple} remise={remise} /> : simple;
 }
 
 /** Under the header until postponed; takes no focus or key. */
