@@ -24,6 +24,10 @@ configure({
 if (document.defaultView) quickenStyles(document.defaultView);
 
 afterEach(testIsOver);
+// A delay that a stopped clock holds would never end: its module waits for it in the next file.
+afterEach(() => {
+  if (vi.isFakeTimers()) vi.runOnlyPendingTimers();
+});
 
 type Depart = Parameters<typeof store.set<unknown, [unknown], void>>[0] & { init: unknown };
 const aUnDepart = (a: unknown): a is Depart =>

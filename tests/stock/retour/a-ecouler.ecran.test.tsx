@@ -30,7 +30,7 @@ const ligne: LigneAEcouler = {
   qte_max_conseillee: 12,
   lot_id: 31,
   lot_numero: 'L1',
-  date_expiration: '2026-11-30',
+  date_expiration: '2099-11-30',
   derniere_vente: null,
   semaines: 3.5,
   ca: 0,
@@ -88,7 +88,7 @@ describe('[ECO-5] à écouler', () => {
         type: 'Sortie',
         motif: 'PERIME',
         lot: 'L1',
-        date_expiration: '2026-11-30',
+        date_expiration: '2099-11-30',
         version: 4,
       },
     });

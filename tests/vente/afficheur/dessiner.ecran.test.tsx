@@ -36,8 +36,8 @@ const REPOS: Affichage = {
   },
   garde: {
     en_cours: true,
-    debut_at: '2026-11-30T19:00:00.000Z',
-    fin_at: '2026-12-01T07:00:00.000Z',
+    debut_at: '2099-11-30T19:00:00.000Z',
+    fin_at: '2099-12-01T07:00:00.000Z',
   },
 };
 
@@ -71,7 +71,7 @@ describe('l’écran client', () => {
   it('au repos : la pharmacie, sa garde, ses messages', () => {
     const ecran = monter(REPOS);
     expect(screen.getByRole('heading', { name: 'Pharmacie du Centre' })).toBeTruthy();
-    expect(screen.getByText(/^De garde jusqu’au mardi 1 décembre 2026/)).toBeTruthy();
+    expect(screen.getByText(/^De garde jusqu’au mardi 1 décembre 2099/)).toBeTruthy();
     expect(screen.getByText('Vaccin contre la grippe')).toBeTruthy();
     ecran.dire('fin');
   });

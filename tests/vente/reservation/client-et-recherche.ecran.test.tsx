@@ -312,6 +312,7 @@ describe('les pastilles', () => {
     touche('Alt', { altKey: true });
     await payer(41);
     await act(async () => touche('2', { code: 'Digit2', altKey: true }));
+    await passer(1_000);
     vi.useRealTimers();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('N° 042');
   });
