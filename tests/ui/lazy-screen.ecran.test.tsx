@@ -111,6 +111,42 @@ describe('[CHG-6] un dialogue dont le code vient tard', () => {
   });
 });
 
+it('[CHG-7] une réponse en retard ne ferme que son dialogue, pas celui ouvert depuis à sa place', async () => {
+  const late: (() => void)[] = [];
+  const Fiche = lazyScreen(
+    () =>
+      Promise.resolve({
+        Fiche: ({ nom, fermer }: { nom: string; fermer: () => void }) => {
+          late.push(fermer);
+          return <Modal>{nom}</Modal>;
+        },
+      }),
+    'Fiche',
+  );
+  let ouverte: string | null = 'DOLIPRANE';
+  const ecran = () =>
+    ouverte === null ? null : (
+      <Fiche
+        nom={ouverte}
+        fermer={() => {
+          ouverte = null;
+        }}
+      />
+    );
+  const { rerender } = render(ecran());
+  await screen.findByText('DOLIPRANE');
+  const [answered] = late;
+  ouverte = null;
+  rerender(ecran());
+  ouverte = 'EFFERALGAN';
+  rerender(ecran());
+  await screen.findByText('EFFERALGAN');
+  answered?.();
+  expect(ouverte).toBe('EFFERALGAN');
+  late.at(-1)?.();
+  expect(ouverte).toBeNull();
+});
+
 describe('une page qui se dessine', () => {
   const LIGNES = 40;
   /** Long to draw; `dessinees`: how many lines were, when what the first one asked for was done. */
