@@ -12,7 +12,7 @@ const REGARD_MS = 1_000;
 /** Replaced in tests. */
 export const page = { recharger: (): void => location.reload() };
 
-export const AvisPaquet = lazyScreen(() => import('./avis-paquet.tsx'), 'AvisPaquet');
+export const AvisPaquet = lazyScreen(() => import('./version-disponible.tsx'), 'VersionDisponible');
 
 /**
  * A newer client build, loaded on the user's press, never during a payment or unsaved edits. Not

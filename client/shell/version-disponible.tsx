@@ -11,7 +11,7 @@ import { Avis } from './avis-maj.tsx';
 const MajDuServeur = lazyScreen(() => import('./maj-du-serveur.tsx'), 'MajDuServeur');
 
 /** An admin of an installed till downloads and installs here; others get a link. */
-export function AvisPaquet({
+export function VersionDisponible({
   paquet,
   remettre,
 }: {
