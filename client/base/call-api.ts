@@ -62,21 +62,30 @@ export function relayCalls(by: Relay): () => void {
   return () => void (relay = before);
 }
 
+/** Sessions opened or ended in this page: the same person signed in again is another one. */
+let sessions = 0;
+let holder = store.get(sessionAtom)?.id;
+store.sub(sessionAtom, () => {
+  const now = store.get(sessionAtom)?.id;
+  if (now !== holder) sessions += 1;
+  holder = now;
+});
+
 /** Calls one endpoint. Never throws: refusals and network failures are answers. */
 export async function callApi<P, Q, C, D>(
   call: Appel<P, Q, C, D>,
   options: CallOptions<P, Q, C> = {},
 ): Promise<ApiAnswer<D>> {
   const asked = options as CallOptions<unknown, unknown, unknown>;
-  const asker = store.get(sessionAtom)?.id;
+  const asker = sessions;
   const send = () => reach<D>(call, asked);
   let response = await relay(call as Appel<unknown, unknown, unknown, D>, asked, send);
   // [SEC-5] Refused before any effect: the same call goes again after the proof.
   if (response.code === 'preuve_demandee' && (await askProof())) response = await send();
   if (options.signal?.aborted) return response;
   if (response.statut === 401) {
-    // [ACC-24] Of a session ended since: another's stays.
-    if (store.get(sessionAtom)?.id !== asker) return response;
+    // [ACC-24] Of a session ended since: the one opened meanwhile stays.
+    if (sessions !== asker) return response;
     store.set(sessionAtom, null);
   }
   announce(call.methode, response, options.silencieux === true);

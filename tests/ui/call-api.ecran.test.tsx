@@ -134,20 +134,28 @@ describe('appeler', () => {
     },
   );
 
-  it('[ACC-24] le 401 d’une session finie depuis ne ferme pas celle de la personne entrée entre-temps', async () => {
-    store.set(sessionAtom, uneSession());
-    const { promise, resolve } = Promise.withResolvers<Response>();
-    vi.stubGlobal('fetch', () => promise);
-    const tardif = callApi(listerProduits);
-    const brice = uneSession({ id: 8, fullname: 'Brice MBA' });
-    store.set(sessionAtom, brice);
-    resolve(
-      new Response(JSON.stringify({ ...non, errors: [phrasesAcces.nonConnecte] }), { status: 401 }),
-    );
-    expect(await tardif).toMatchObject({ statut: 401 });
-    expect(store.get(sessionAtom)).toEqual(brice);
-    expect(dits()).toEqual([]);
-  });
+  it.each([
+    ['une autre personne', uneSession({ id: 8, fullname: 'Brice MBA' })],
+    ['la même, entrée de nouveau', uneSession()],
+  ])(
+    '[ACC-24] le 401 d’une session finie ne ferme pas celle ouverte depuis : %s',
+    async (_qui, depuis) => {
+      store.set(sessionAtom, uneSession());
+      const { promise, resolve } = Promise.withResolvers<Response>();
+      vi.stubGlobal('fetch', () => promise);
+      const tardif = callApi(listerProduits);
+      store.set(sessionAtom, null);
+      store.set(sessionAtom, depuis);
+      resolve(
+        new Response(JSON.stringify({ ...non, errors: [phrasesAcces.nonConnecte] }), {
+          status: 401,
+        }),
+      );
+      expect(await tardif).toMatchObject({ statut: 401 });
+      expect(store.get(sessionAtom)).toEqual(depuis);
+      expect(dits()).toEqual([]);
+    },
+  );
 
   it('un 401 ferme la session', async () => {
     store.set(sessionAtom, uneSession());

@@ -1,9 +1,11 @@
 import { BlueprintProvider } from '@blueprintjs/core';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { sessionAtom } from '#client/base/session.atoms.ts';
 import { store } from '#client/base/store.ts';
 import { confirmAct, ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { uneSession } from '#tests/factories/objets-du-fil.ts';
 
 async function ouvrir() {
   render(
@@ -33,6 +35,14 @@ describe('confirmer', () => {
     await waitFor(() => expect(document.activeElement).toBe(non));
     fireEvent.click(non);
     expect(await reponse).toBe(false);
+  });
+
+  it('[ACC-24] sa session finie, la question est répondue NON : qui entre ensuite ne la lit pas', async () => {
+    store.set(sessionAtom, uneSession());
+    const { reponse } = await ouvrir();
+    act(() => store.set(sessionAtom, null));
+    expect(await reponse).toBe(false);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
   const presser = (cible: Element) => {
