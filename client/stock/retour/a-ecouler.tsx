@@ -1,3 +1,4 @@
+import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { Button, SegmentedControl } from '@blueprintjs/core';
 import { ArrowDown, Cross, Tag, Trash, Undo } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
@@ -26,10 +27,14 @@ import type { LigneAEcouler, ListeAEcouler } from '#shared/stock/retour/a-ecoule
 import { LIGNES_BON_MAX } from '#shared/stock/retour/bon-retour.schema.ts';
 import * as phrasesRetour from '#shared/stock/retour/retour.phrases.ts';
 import { peut } from '#shared/admin/utilisateur/habilitations.rules.ts';
-import { VendreDAbordDialogue } from './vendre-dabord-dialogue.tsx';
 import type { DepartRetour } from './rendre-produits.offert.tsx';
 import { refetchAEcouler } from './retour.queries.ts';
 import { type RowAct, RowActs } from '#client/ui/liste/row-acts.tsx';
+
+const VendreDAbordDialogue = lazyScreen(
+  () => import('./vendre-dabord-dialogue.tsx'),
+  'VendreDAbordDialogue',
+);
 
 const LISTES = [
   { value: 'perimes', label: 'Périment' },

@@ -22,8 +22,9 @@ import { surClients } from '#shared/vente/clientele/client.events.ts';
 import * as phrasesClientele from '#shared/vente/clientele/clientele.phrases.ts';
 import { compterClients, listerClients } from '#shared/vente/clientele/client.api.ts';
 import { type Client, CLIENT_COMPTANT } from '#shared/vente/clientele/client.schema.ts';
-import { ClientDialogue } from './client-dialogue.offert.tsx';
 import { RowActs } from '#client/ui/liste/row-acts.tsx';
+
+const ClientDialogue = lazyScreen(() => import('./client-dialogue.offert.tsx'), 'ClientDialogue');
 
 const ReleveDialogue = lazyScreen(() => import('./releve-dialogue.tsx'), 'ReleveDialogue');
 const ReglementsDialogue = lazyScreen(
