@@ -224,6 +224,13 @@ test('une remise, une garde et une caisse au long nom : ce qui finit la vente ti
       if (taille.width < 1024) await panier.click();
       for (const acte of await page.locator('.actes-vente .bp6-button').all())
         await expect(acte, `${taille.width}`).toBeInViewport({ ratio: 1 });
+      // What holds the basket is read within its foot, over no line.
+      const deborde = await page.locator('.panier-fige').evaluate((dite) => {
+        const { top, bottom } = dite.getBoundingClientRect();
+        const pied = (dite.closest('footer') ?? dite).getBoundingClientRect();
+        return Math.max(pied.top - top, bottom - pied.bottom);
+      });
+      expect(deborde, `${taille.width}`).toBeLessThanOrEqual(0);
       const debordent = await page
         .locator('.actes-vente .bp6-button')
         .evaluateAll((actes) =>
