@@ -210,7 +210,7 @@ export async function enregistrerReservation(
   const totaux = totaliser(lignes, remise);
   // [MNT-6] More than anybody can pay: sums stay exact.
   if (totaux.total > enCentimes(MONTANT_MAX) && totaux.total > panier.reservation.total)
-    return refus(422, 'saisie_invalide', phrasesReservation.panierTropCher);
+    return refus(422, 'saisie_invalide', phrasesReservation.panierTropCher());
   if (
     plafondDepasse(creditDe(panier), totaux.total_prise_en_charge) &&
     totaux.total_prise_en_charge > panier.reservation.total_prise_en_charge

@@ -68,7 +68,8 @@ export const plafondCouverture =
   'Le plafond est dépassé, veuillez ajuster la prise en charge ou la quantité.';
 export const plafondPaiement = 'Le plafond est depassé, veillez retirer un produit.';
 export const remiseInvalide = 'Remise invalide.';
-export const panierTropCher = `Le panier dépasse ${formatFcfa(MONTANT_MAX)} : vérifiez les quantités.`;
+export const panierTropCher = (): string =>
+  `Le panier dépasse ${formatFcfa(MONTANT_MAX)} : vérifiez les quantités.`;
 export const remplaceEnPartie = (libelle: string, prises: number, voulues: number) =>
   `${libelle} : ${prises} sur ${voulues} au panier, le rayon n’en a pas plus.`;
 export const uneBoiteAuMoins = 'Une boîte au moins : la croix retire le produit.';
