@@ -19,7 +19,7 @@ interface Drawing {
   className?: string;
   color?: string;
   htmlTitle?: string;
-  /** In pixels; drawn on the grid of 20 from 20 on, else on that of 16. */
+  /** In pixels, whatever the grid it is drawn on. */
   size?: number;
   style?: CSSProperties;
   /** `span` unless told; null: the drawing alone. */
@@ -35,8 +35,6 @@ export type SVGIconProps = RefAttributes<Element> & Attributes & Drawing & { chi
 export type DefaultSVGIconProps = SVGIconProps;
 type ContainerProps = Attributes & Drawing & { iconName: string; children?: ReactNode };
 
-const gridOf = (size: number): number =>
-  size >= IconSize.LARGE ? IconSize.LARGE : IconSize.STANDARD;
 const classes = (...names: readonly (string | undefined)[]): string =>
   names.filter(Boolean).join(' ');
 let titles = 0;
@@ -46,13 +44,12 @@ export const SVGIconContainer = forwardRef<Element, ContainerProps>(
   function SVGIconContainer(props, ref) {
     const { children, className, color, htmlTitle, iconName, ...others } = props;
     const { size = IconSize.STANDARD, svgProps, tagName = 'span', title, ...rest } = others;
-    const grid = gridOf(size);
     const shape = {
       'data-icon': iconName,
       fill: color,
       height: size,
       role: 'img',
-      viewBox: `0 0 ${grid} ${grid}`,
+      viewBox: '0 0 16 16',
       width: size,
       ...svgProps,
     };
@@ -77,11 +74,10 @@ export const SVGIconContainer = forwardRef<Element, ContainerProps>(
   },
 );
 
-/** A drawing of the library: its paths on the grid of 16 pixels, and on the grid of 20. */
-export function drawing(iconName: string, standard: string[], large: string[]) {
+/** A drawing of the library: its paths on the grid of 16 pixels. */
+export function drawing(iconName: string, paths: string[]) {
   const Icon = forwardRef<Element, Attributes & Drawing & { children?: never }>(
     function Icon(props, ref) {
-      const paths = gridOf(props.size ?? IconSize.STANDARD) === IconSize.LARGE ? large : standard;
       const drawn = paths.map((d) => createElement('path', { d, fillRule: 'evenodd', key: d }));
       return createElement(SVGIconContainer, { iconName, ref, ...props }, drawn);
     },

@@ -16,22 +16,19 @@ function lancer(programme: string, mots: string[], cwd: string): void {
   if (status !== 0) throw new Error(stderr.trim());
 }
 
-/** The drawings of the library, unpacked for a moment: file, name of its component, both grids. */
+/** A drawing of the library, unpacked for a moment: its file and text, on the grid of 16 pixels. */
 function lireLeDessin(composants: string, nom: string): { fichier: string; texte: string } {
   const fichier = readdirSync(composants).find(
     (f) => f.replace(/\.js$/, '').replaceAll('-', '') === nom.toLowerCase(),
   );
   if (!fichier) throw new Error(`La bibliothèque n’a pas de dessin « ${nom} ».`);
   const source = readFileSync(path.join(composants, fichier), 'utf8');
-  const grille = (taille: 16 | 20): string => {
-    const trouve = new RegExp(`const PATHS_${taille} = (\\[.*?\\]);`, 's').exec(source)?.[1];
-    if (!trouve) throw new Error(`${fichier} n’a pas de tracé sur ${taille} pixels.`);
-    return trouve;
-  };
+  const traces = /const PATHS_16 = (\[.*?\]);/s.exec(source)?.[1];
+  if (!traces) throw new Error(`${fichier} n’a pas de tracé sur 16 pixels.`);
   const texte = [
     "import { drawing } from '../icon.ts';",
     '',
-    `export const ${nom}Icon = /* @__PURE__ */ drawing('${fichier.replace('.js', '')}', ${grille(16)}, ${grille(20)});`,
+    `export const ${nom}Icon = /* @__PURE__ */ drawing('${fichier.replace('.js', '')}', ${traces});`,
     '',
   ].join('\n');
   return { fichier: fichier.replace('.js', '.ts'), texte };

@@ -1,7 +1,3 @@
 import { drawing } from '../icon.ts';
 
-export const DotIcon = /* @__PURE__ */ drawing(
-  'dot',
-  ['M8 5a3 3 0 1 1 0 6 3 3 0 0 1 0-6'],
-  ['M10 6a4 4 0 1 1 0 8 4 4 0 0 1 0-8'],
-);
+export const DotIcon = /* @__PURE__ */ drawing('dot', ['M8 5a3 3 0 1 1 0 6 3 3 0 0 1 0-6']);

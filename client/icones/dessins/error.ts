@@ -1,7 +1,5 @@
 import { drawing } from '../icon.ts';
 
-export const ErrorIcon = /* @__PURE__ */ drawing(
-  'error',
-  ['M7.99-.01c-4.42 0-8 3.58-8 8s3.58 8 8 8 8-3.58 8-8-3.58-8-8-8m1 13h-2v-2h2zm0-3h-2v-7h2z'],
-  ['M10 0C4.48 0 0 4.48 0 10s4.48 10 10 10 10-4.48 10-10S15.52 0 10 0m1 16H9v-2h2zm0-3H9V4h2z'],
-);
+export const ErrorIcon = /* @__PURE__ */ drawing('error', [
+  'M7.99-.01c-4.42 0-8 3.58-8 8s3.58 8 8 8 8-3.58 8-8-3.58-8-8-8m1 13h-2v-2h2zm0-3h-2v-7h2z',
+]);
