@@ -67,6 +67,9 @@ const Environnement = z.object({
   EVENEMENTS_HEURES: entier('EVENEMENTS_HEURES', 1, 8_760),
 });
 
+/** Variables of the environment that this configuration reads. */
+export const SETTING_NAMES = Object.keys(Environnement.shape);
+
 const VIDAL_EN_PAIRE =
   'VIDAL_APP_ID et VIDAL_APP_KEY vont ensemble : renseignez les deux, ou aucun.';
 

@@ -1,5 +1,6 @@
 import { accessSync, constants, statfsSync } from 'node:fs';
 import { join } from 'node:path';
+import { SETTING_NAMES } from '#server/config.ts';
 import { forgetOtherPostgresql } from '#server/platform/base-embarquee/launch-postgres.ts';
 
 const MEMOIRE = '/dev/shm';
@@ -15,6 +16,8 @@ const PLACE = 4_000_000_000;
 export function preparerMachine(): void {
   forgetOtherPostgresql();
   forgetProxies();
+  // a server of tests has the settings its test gives, and what it says is read as it is
+  for (const name of [...SETTING_NAMES, 'FORCE_COLOR']) delete process.env[name];
   if (!ecrivable(process.env['TMPDIR'])) delete process.env['TMPDIR'];
   if (process.env['TMPDIR'] === undefined && libre(MEMOIRE) > PLACE)
     process.env['TMPDIR'] = MEMOIRE;

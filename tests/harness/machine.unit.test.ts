@@ -31,3 +31,12 @@ it('un mandataire exporté ne reçoit rien de ce que les tests disent à leur ma
   );
   expect(lu).toBe('entendu\n');
 });
+
+it('les réglages d’un autre serveur, exportés, ne sont pas ceux des épreuves', () => {
+  const lu = dire(
+    { DATABASE_URL: 'postgresql://a:b@127.0.0.1:9/c', LOG_LEVEL: 'bavard', FORCE_COLOR: '3' },
+    `const { databaseUrl, logLevel } = (await import('#server/config.ts')).readConfig(process.env);
+      console.log([databaseUrl, logLevel, 1]);`,
+  );
+  expect(lu).toBe("[ undefined, 'info', 1 ]\n");
+});
