@@ -7,6 +7,16 @@ const MEMOIRE = '/dev/shm';
 /** Room that a whole run never fills, in bytes. */
 const PLACE = 4_000_000_000;
 
+/** What a machine exports that changes what a program writes, or whom it trusts. */
+const HABITS = [
+  'DEBUG',
+  'FORCE_COLOR',
+  'NODE_DEBUG',
+  'NODE_EXTRA_CA_CERTS',
+  'NODE_PATH',
+  'NODE_TLS_REJECT_UNAUTHORIZED',
+];
+
 /**
  * What makes a machine quick for tests, and what is not theirs left out, said to every process they
  * start. Their folders stand in memory where there is room: a database is hundreds of files, made and
@@ -16,8 +26,7 @@ const PLACE = 4_000_000_000;
 export function preparerMachine(): void {
   forgetOtherPostgresql();
   forgetProxies();
-  // a server of tests has the settings its test gives, and what it says is read as it is
-  for (const name of [...SETTING_NAMES, 'FORCE_COLOR']) delete process.env[name];
+  for (const name of [...SETTING_NAMES, ...HABITS]) delete process.env[name];
   if (!ecrivable(process.env['TMPDIR'])) delete process.env['TMPDIR'];
   if (process.env['TMPDIR'] === undefined && libre(MEMOIRE) > PLACE)
     process.env['TMPDIR'] = MEMOIRE;
