@@ -31,12 +31,13 @@ describe('[LIG-1] l’aide de chaque commande', () => {
     expect(fausses).toEqual([]);
   });
 
-  it('chaque commande de package.json est déclarée, et lit ses mots par là avant tout', () => {
+  it('chaque commande de package.json installe ce qui manque, est déclarée, et lit ses mots par là avant tout', () => {
     const { scripts }: { scripts: Record<string, string> } = JSON.parse(
       readFileSync(join(RACINE, 'package.json'), 'utf8'),
     );
     const maison = Object.entries(scripts).flatMap(([nom, ligne]) => {
-      const fichier = /^node (?:.* --puis )?((?:server|tests|e2e)\/\S+\.ts)$/.exec(ligne)?.[1];
+      expect(ligne, nom).toMatch(/^node server\/cli\/prepare\.mjs /);
+      const fichier = /^node .* --puis ((?:server|tests|e2e)\/\S+\.ts)$/.exec(ligne)?.[1];
       return fichier === undefined ? [] : [{ nom, fichier }];
     });
     expect(maison.map((c) => c.nom).toSorted()).toEqual(NOMS.toSorted());
