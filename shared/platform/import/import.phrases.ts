@@ -7,6 +7,8 @@ export const fichierIllisible =
   'Le fichier est illisible : il est abîmé, ou ce n’est ni un classeur .xlsx ni un texte .csv.';
 export const ancienClasseur =
   'Les anciens classeurs (.xls) ne sont pas lus : enregistrez-le au format .xlsx ou .csv.';
+export const pageSousUnNom =
+  'Ce fichier est une page web, quel que soit son nom : ouvrez-le dans un tableur, puis enregistrez-le en .xlsx.';
 export const classeurProtege =
   'Ce classeur a un mot de passe : enregistrez-le sans mot de passe, puis choisissez-le de nouveau.';
 export const feuille = (nom: string) => `Feuille « ${nom} »`;
