@@ -118,6 +118,11 @@ const PRIX_ACHAT: Declaration = {
     'prix net',
     'pamp',
     'cout achat',
+    'achat',
+    'achat prix',
+    'cost',
+    'cost price',
+    'purchase price',
   ],
 };
 const PRIX_VENTE: Declaration = {
@@ -142,6 +147,11 @@ const PRIX_VENTE: Declaration = {
     'prix conseille',
     'prix consommateur',
     'prix officine',
+    'vente',
+    'vente prix',
+    'selling price',
+    'sale price',
+    'retail price',
   ],
 };
 const LOT: Declaration = {
@@ -209,6 +219,7 @@ export const CHAMPS = {
         'assujetti tva',
         'assujetti a la tva',
         'tva o n',
+        'vat',
       ],
     },
     css: { label: 'CSS', genre: 'oui_non', noms: ['css', 'assujetti css'] },
@@ -225,6 +236,8 @@ export const CHAMPS = {
       'stock disponible',
       'quantite stock',
       'stk',
+      'qty',
+      'quantity',
     ),
     stock_min: quantite(
       'Stock minimum',

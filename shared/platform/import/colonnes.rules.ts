@@ -109,6 +109,51 @@ function trouverTetes(rangees: readonly Rangee[], nature: Nature): number | null
   return mieux === 1 || surChiffres >= 2 ? rang : null;
 }
 
+/** What stands above, or to the left of it: a cell merged over several columns says it once. */
+const groupeDe = (dessus: readonly string[], i: number): string =>
+  dessus.slice(0, i + 1).findLast((t) => t.trim() !== '') ?? '';
+/** [IMP-37] 'PRIX' over 'ACHAT' and 'VENTE': each head with its group's, where that names it. */
+function teteDe(dessus: readonly string[], dessous: string, i: number, nature: Nature): string {
+  const sienne = dessus[i] ?? '';
+  if (dessous.trim() === '') return sienne;
+  const jointe = `${groupeDe(dessus, i)} ${dessous}`.trim();
+  if (champDeTete(jointe, nature) !== null) return jointe;
+  return champDeTete(dessous, nature) === null && sienne.trim() !== '' ? jointe : dessous;
+}
+function joindre(dessus: readonly string[], dessous: readonly string[], nature: Nature): string[] {
+  const largeur = Math.max(dessus.length, dessous.length);
+  return Array.from({ length: largeur }, (_, i) => teteDe(dessus, dessous[i] ?? '', i, nature));
+}
+const champsNommes = (tetes: readonly string[], nature: Nature): (ChampDeFichier | null)[] =>
+  tetes.map((t) => champDeTete(t, nature));
+/** Heads too: no figure but in a known name, and a field that the record above does not name there. */
+function suiteDesTetes(dessus: readonly string[], rangee: Rangee | undefined, nature: Nature) {
+  const dessous = rangee?.cellules ?? [];
+  const jointes = joindre(dessus, dessous, nature);
+  const [avant, apres] = [dessus, jointes].map((tetes) => champsNommes(tetes, nature));
+  if (dessous.some((c, i) => /\d/.test(c) && apres?.[i] === null)) return null;
+  return apres?.some((c, i) => c !== null && c !== (avant?.[i] ?? null)) ? jointes : null;
+}
+interface Tetes {
+  /** Null: none. */
+  dites: readonly string[] | null;
+  /** First record of data. */
+  suite: number;
+}
+function tetesDe(fichier: readonly Rangee[], rang: number | null, nature: Nature): Tetes {
+  if (rang === null) return { dites: null, suite: 0 };
+  const dites = fichier[rang]?.cellules ?? [];
+  const suite = suiteDesTetes(dites, fichier[rang + 1], nature);
+  if (suite) return { dites: suite, suite: rang + 2 };
+  // The record that names most fields may be the second of two.
+  const dessus = fichier[rang - 1]?.cellules ?? [];
+  const jointes = dites.map((t, i) => {
+    const jointe = t.trim() === '' ? t : teteDe(dessus, t, i, nature);
+    return champDeTete(jointe, nature) === null ? t : jointe;
+  });
+  return { dites: jointes, suite: rang + 1 };
+}
+
 type Contenu = 'code' | 'nom' | 'date' | 'montant' | 'quantite' | 'oui_non' | 'telephone' | null;
 /** Nine values in ten. */
 function contenuDe(valeurs: readonly string[]): Contenu {
@@ -180,8 +225,8 @@ export function lireColonnes(
 ): LectureDeFichier {
   const rang =
     tetesDites === undefined ? trouverTetes(fichier, nature) : rangDe(fichier, tetesDites);
-  const rangees = fichier.slice(rang === null ? 0 : rang + 1);
-  const tetes = rang === null ? null : (fichier[rang]?.cellules ?? []);
+  const { dites: tetes, suite } = tetesDe(fichier, rang, nature);
+  const rangees = fichier.slice(suite);
   const examinees = rangees.slice(0, EXAMINEES);
   const dites = largeurDe([...examinees, { cellules: tetes ?? [] }]);
   const largeur = Math.min(dites, tetes?.length ?? Infinity);

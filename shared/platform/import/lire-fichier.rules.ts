@@ -118,11 +118,18 @@ function passeeDe(fichier: Fichier, rangee: Rangee): Passee | null {
   const dite = (i: number): string => plier(rangee.cellules[i] ?? '');
   if (fichier.tetes && rangee.cellules.every((_, i) => dite(i) === plier(fichier.tetes?.[i] ?? '')))
     return 'tetes_repetees';
+  const genreDe = (c: ChampDeFichier | null) => declarationDe(fichier.nature, c ?? '')?.genre;
   const totale = fichier.champs.some(
-    (c, i) => declarationDe(fichier.nature, c ?? '')?.genre === 'nom' && TOTAL.test(dite(i)),
+    (c, i) => (genreDe(c) === 'nom' || c === 'nom') && TOTAL.test(dite(i)),
   );
-  const codee = (): boolean => fichier.champs.some((c, i) => c === 'code' && dite(i) !== '');
-  return totale && !codee() ? 'ligne_de_total' : null;
+  const connue = (): boolean => fichier.champs.some((c, i) => dite(i) !== '' && tientLieu(c));
+  // A code for a product; for a person, whatever else is said but sums.
+  const tientLieu = (c: ChampDeFichier | null): boolean =>
+    c === 'code' ||
+    (fichier.champs.includes('nom') &&
+      c !== 'nom' &&
+      /^(?:texte|telephone)$/.test(genreDe(c) ?? ''));
+  return totale && !connue() ? 'ligne_de_total' : null;
 }
 function celluleDe(champs: Fichier['champs'], { cellules }: Rangee, ecrit: Ecritures): Cellules {
   const places = new Map<ChampDeFichier, number>();

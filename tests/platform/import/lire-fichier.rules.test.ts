@@ -96,6 +96,15 @@ describe('les lignes', () => {
       expect(lire('produits', lignes).map((l) => l.passee)).toEqual(['ligne_de_total']);
     },
   );
+  test('[IMP-3] le total d’une liste de clients n’est pas un débiteur ; un client de ce nom en est un', () => {
+    const lues = lire('clients', [
+      'NOM;TEL;SOLDE DU',
+      'MBA Jean;077123456;750',
+      'TOTAL;;750',
+      'TOTAL;077654321;500',
+    ]);
+    expect(lues.map((l) => l.passee)).toEqual([null, 'ligne_de_total', null]);
+  });
   test('[IMP-3] un produit dont le nom commence par « total » en reste un', () => {
     const lignes = ['LIBELLE;PRIX ACHAT;PRIX VENTE;STOCK', 'TOTAL CARE DENTIFRICE;500;900;4'];
     expect(lire('produits', lignes).map((l) => l.passee)).toEqual([null]);
@@ -332,6 +341,23 @@ describe('[IMP-1] les colonnes', () => {
         `${cip13De('4455703')};DOLIPRANE 500MG CPR B/16;512;710;0`,
       ),
     ).toEqual(['code', 'libelle', 'prix_achat', 'prix_vente', 'tva']);
+  });
+  test('[IMP-37] deux lignes de têtes, une cellule fusionnée sur plusieurs colonnes', () => {
+    const ligne = `${cip13De('4455703')};DOLIPRANE 500MG CPR B/16;512;710;12`;
+    const voulus = ['code', 'libelle', 'prix_achat', 'prix_vente', 'stock'];
+    for (const tetes of [
+      ['CODE;DESIGNATION;PRIX;;', ';;ACHAT;VENTE;STOCK'],
+      ['CIP13;DESIGNATION;PRIX;;QTE', ';;ACHAT HT;PUBLIC;STOCK'],
+      [';;PRIX;PRIX;', 'CODE;DESIGNATION;ACHAT;VENTE;STOCK'],
+      [';;ACHAT;VENTE;', 'CODE;DESIGNATION;PRIX;PRIX;QTE'],
+      ['PRODUIT;;PRIX;;', 'CIP13;LIBELLE;ACHAT;VENTE;QTE'],
+    ])
+      expect(champs('produits', ...tetes, ligne, ligne)).toEqual(voulus);
+    // Not in two lines: what stands above or below is no head.
+    const stock = 'CODE;DESIGNATION;PA;PV;STOCK';
+    expect(champs('produits', 'FOURNISSEUR;UBIPHARM;;;', stock, ligne)).toEqual(voulus);
+    const clients = lireColonnes(rangees('NOM;TELEPHONE', 'CLIENT;', 'MBA;077123456'), 'clients');
+    expect(clients.rangees.map((r) => r.cellules[0])).toEqual(['CLIENT', 'MBA']);
   });
   test('sans têtes, par ce qu’elles tiennent : le moins cher est l’achat', () => {
     const ligne = (i: number) =>
