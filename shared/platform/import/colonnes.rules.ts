@@ -212,6 +212,9 @@ const PAR_CONTENU: Readonly<
 };
 
 const QUESTIONS = new Set<Contenu>(['code', 'montant']);
+/** Of a batch whose expiry no column is yet. */
+const sansPeremption = (nature: Nature, champs: readonly (ChampDeFichier | null)[]): boolean =>
+  'peremption' in CHAMPS[nature] && !champs.includes('peremption');
 const EXEMPLES = 3;
 const EXAMINEES = 400;
 /**
@@ -246,6 +249,8 @@ export function lireColonnes(
   };
   const muettes = champs.flatMap((c, i) => (c === null && !estCalculee(i) ? [i] : []));
   deviner(nature, champs, muettes, { valeurs, contenus, nommees: tetes !== null });
+  const seDemande = (contenu: Contenu): boolean =>
+    QUESTIONS.has(contenu) || (contenu === 'date' && sansPeremption(nature, champs));
   return {
     tetes: rang === null ? null : (fichier[rang]?.ligne ?? null),
     rangees,
@@ -254,8 +259,7 @@ export function lireColonnes(
       tete: tetes === null ? null : (tetes[i] ?? ''),
       champ,
       aDire:
-        champ === null &&
-        (disputees.has(i) || (!estCalculee(i) && QUESTIONS.has(contenus[i] ?? null))),
+        champ === null && (disputees.has(i) || (!estCalculee(i) && seDemande(contenus[i] ?? null))),
       exemples: (valeurs[i] ?? []).filter((v) => v.trim() !== '').slice(0, EXEMPLES),
     })),
   };
@@ -289,6 +293,20 @@ interface Devinable {
   /** Heads name the prices: ask about the rest. */
   nommees: boolean;
 }
+/** [IMP-1] Quantity times price, on nearly every row: no price. */
+function estUnTotal(i: number, { valeurs, contenus }: Pick<Devinable, 'valeurs' | 'contenus'>) {
+  if (contenus[i] !== 'montant') return false;
+  const nombres = (k: number) => (valeurs[k] ?? []).map((v) => Number(lireNombre(v, 2)));
+  const places = (c: Contenu) => contenus.flatMap((x, k) => (x === c && k !== i ? [k] : []));
+  const [totaux, prix, quantites] = [nombres(i), places('montant'), places('quantite')];
+  return prix.some((p) =>
+    quantites.some((q) => {
+      const [parUn, combien] = [nombres(p), nombres(q)];
+      const justes = totaux.filter((t, k) => t > 0 && t === (parUn[k] ?? 0) * (combien[k] ?? 0));
+      return justes.length > totaux.length * 0.9 && combien.some((n) => n > 1);
+    }),
+  );
+}
 function deviner(
   nature: Nature,
   champs: (ChampDeFichier | null)[],
@@ -298,7 +316,9 @@ function deviner(
   for (const [contenu, possibles] of Object.entries(PAR_CONTENU[nature])) {
     if (nommees && contenu !== 'code' && contenu !== 'nom') continue;
     const libres = possibles.filter((c) => admetPlusieurs(nature, c) || !champs.includes(c));
-    const siennes = muettes.filter((i) => contenus[i] === contenu);
+    const siennes = muettes.filter(
+      (i) => contenus[i] === contenu && !estUnTotal(i, { valeurs, contenus }),
+    );
     const rangs =
       contenu === 'montant' || contenu === 'quantite'
         ? parAmpleur(siennes, valeurs, contenu)

@@ -20,7 +20,7 @@ export const champManque = (labels: readonly string[]) =>
   `Aucune colonne n’est « ${labels.join(' » ni « ')} » : dites laquelle.`;
 export const champDouble = (label: string) => `« ${label} » est à deux colonnes : gardez-en une.`;
 export const colonneADire = (tete: string) =>
-  `La colonne « ${tete} » ressemble à un code ou à un montant : dites ce qu’elle est, ou passez-la.`;
+  `La colonne « ${tete} » ressemble à un code, un montant ou une date : dites ce qu’elle est, ou passez-la.`;
 export const lignesATaire = (n: number) =>
   `${denombrer(n, 'ligne vide ou de total passée', 'lignes vides ou de total passées')}.`;
 

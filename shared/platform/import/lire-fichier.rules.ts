@@ -113,6 +113,8 @@ const estVide = ({ cellules }: Rangee): boolean => cellules.every((c) => c.trim(
 /** Without a code: 'TOTAL', 'Sous-total HT', 'Total de la page', 'NET À PAYER'. */
 const TOTAL =
   /^(?:sous )?tota(?:l|ux)(?: (?:general|ht|ttc|net|tva|facture|bl|lignes|articles|produits|boites|quantites?|(?:de la |du |de )?(?:page|facture|commande|bon|livraison)|a payer))*$|^net a payer(?: ttc)?$/;
+/** What names a row, where it is no product. */
+const QUI: readonly (ChampDeFichier | null)[] = ['nom', 'ref_operateur'];
 function passeeDe(fichier: Fichier, rangee: Rangee): Passee | null {
   if (estVide(rangee)) return 'ligne_vide';
   const dite = (i: number): string => plier(rangee.cellules[i] ?? '');
@@ -120,15 +122,14 @@ function passeeDe(fichier: Fichier, rangee: Rangee): Passee | null {
     return 'tetes_repetees';
   const genreDe = (c: ChampDeFichier | null) => declarationDe(fichier.nature, c ?? '')?.genre;
   const totale = fichier.champs.some(
-    (c, i) => (genreDe(c) === 'nom' || c === 'nom') && TOTAL.test(dite(i)),
+    (c, i) => (genreDe(c) === 'nom' || QUI.includes(c)) && TOTAL.test(dite(i)),
   );
   const connue = (): boolean => fichier.champs.some((c, i) => dite(i) !== '' && tientLieu(c));
-  // A code for a product; for a person, whatever else is said but sums.
+  // A code for a product; for a person or a payment, whatever else is said but sums.
+  const nomme = fichier.champs.some((x) => QUI.includes(x));
   const tientLieu = (c: ChampDeFichier | null): boolean =>
     c === 'code' ||
-    (fichier.champs.includes('nom') &&
-      c !== 'nom' &&
-      /^(?:texte|telephone)$/.test(genreDe(c) ?? ''));
+    (nomme && !QUI.includes(c) && /^(?:texte|telephone|date)$/.test(genreDe(c) ?? ''));
   return totale && !connue() ? 'ligne_de_total' : null;
 }
 function celluleDe(champs: Fichier['champs'], { cellules }: Rangee, ecrit: Ecritures): Cellules {

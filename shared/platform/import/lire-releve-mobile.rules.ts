@@ -12,6 +12,7 @@ export interface ValeursReleve {
   /** As written: only its last two figures are compared. */
   numero: string;
   sens: string;
+  statut: string;
 }
 export interface DemandeEnPlace {
   id: number;
@@ -34,6 +35,11 @@ export interface BaseDuReleve {
 
 const REFERENCE_MAX = 40;
 const SORTIES = /\b(debit|sortie|sortant|retrait|envoye|remboursement|reversement|versement)\b/;
+/** [IMP-33] A statement lists what failed beside what was paid; negations first. */
+const ECHECS =
+  /^(?:non|not|pas)\b|\b(?:fail\w*|ech(?:ec|oue)\w*|annul\w*|cancel\w*|revers\w*|rejet\w*|reject\w*|refus\w*|declin\w*|expir\w*|pending|attente|a valider|a confirmer|en cours|rembours\w*|refund\w*|error|erreur)\b/;
+const REUSSITES =
+  /\b(?:succes\w*|reuss\w*|complet\w*|termin\w*|valid\w*|confirm\w*|approuv\w*|effectue\w*|abouti\w*|paye\w*|paid|done|ok)\b/;
 /** Statements write the time beside the day, some the month before it. */
 function jourLu(texte: string, { moisDabord }: Cellules): string | null {
   for (const essai of [texte, texte.split(/[ T]/)[0] ?? '']) {
@@ -66,15 +72,21 @@ export function lireReleveMobile(
       frais: typeof frais === 'number' ? Math.abs(frais) : null,
       numero: propre(cel.de('numero') ?? ''),
       sens: propre(cel.de('sens') ?? ''),
+      statut: propre(cel.de('statut') ?? ''),
     },
     repondre,
   );
-  const { jour, sens } = lue.valeurs;
+  const { jour, sens, statut } = lue.valeurs;
   lue.acte = 'inchange';
   if (SORTIES.test(plier(sens)) || (typeof montant === 'number' && montant < 0)) {
     lue.avertir('sortie_du_compte');
     return lue;
   }
+  if ([statut, sens].some((dit) => ECHECS.test(plier(dit)))) {
+    lue.avertir('paiement_pas_abouti');
+    return lue;
+  }
+  if (statut !== '' && !REUSSITES.test(plier(statut))) lue.fautif('statut_inconnu');
   if (jourDit !== '' && jour === null) lue.fautif('jour_illisible');
   if (typeof montant !== 'number') lue.fautif('montant_illisible');
   if (frais === 'illisible' || frais === 'ambigu') lue.fautif('frais_illisibles');

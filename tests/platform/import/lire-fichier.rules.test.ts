@@ -168,6 +168,51 @@ describe('ce qu’un fichier cache ou exagère', () => {
       [[], '2028-12-01'],
     ]);
   });
+  test('[IMP-33] un paiement qui n’a pas abouti n’en confirme aucun ; un statut inconnu se corrige', () => {
+    const dits = [
+      'SUCCESS',
+      'Transaction réussie',
+      'FAILED',
+      'Reversed',
+      'En attente de confirmation',
+      'À valider',
+      'Non abouti',
+      'Bizarre',
+    ];
+    const lignes = dits.map((statut, i) => `MP${i};${statut};5 000`);
+    const lues = lire('mobile_money', ['Reference;Status;Amount', ...lignes, 'TOTAL;;40 000'], {
+      base: {
+        ...VIDE,
+        demandes_mobiles: dits.map((_, i) => ({
+          id: i + 1,
+          references: [`MP${i}`],
+          sans_reference: false,
+          jour: '2026-11-29',
+          montant: 5_000,
+          fin_numero: null,
+          recue: false,
+          a_verifier: false,
+          frais: null,
+          sur_releve: false,
+        })),
+      },
+    });
+    expect(lues.map((l) => [l.acte, l.genres[0] ?? l.avis[0] ?? l.passee])).toEqual([
+      ['modifie', null],
+      ['modifie', null],
+      ['inchange', 'paiement_pas_abouti'],
+      ['inchange', 'paiement_pas_abouti'],
+      ['inchange', 'paiement_pas_abouti'],
+      ['inchange', 'paiement_pas_abouti'],
+      ['inchange', 'paiement_pas_abouti'],
+      [null, 'statut_inconnu'],
+      [null, 'ligne_de_total'],
+    ]);
+  });
+  test('[IMP-33] une contre-passation dite par le type n’en confirme aucun non plus', () => {
+    const lues = lire('mobile_money', ['Reference;Type;Amount', 'MP1;Reversal;5000']);
+    expect(lues[0]?.avis).toEqual(['paiement_pas_abouti']);
+  });
   test('[IMP-33] un relevé qui met le mois avant le jour se lit ainsi', () => {
     const lignes = [
       'REFERENCE;DATE;MONTANT',
@@ -358,6 +403,20 @@ describe('[IMP-1] les colonnes', () => {
     expect(champs('produits', 'FOURNISSEUR;UBIPHARM;;;', stock, ligne)).toEqual(voulus);
     const clients = lireColonnes(rangees('NOM;TELEPHONE', 'CLIENT;', 'MBA;077123456'), 'clients');
     expect(clients.rangees.map((r) => r.cellules[0])).toEqual(['CLIENT', 'MBA']);
+  });
+  test('[IMP-12] une péremption dont la tête est inconnue se demande ; sous ses noms, elle se prend', () => {
+    const lots = (tete: string) =>
+      champs('lots', `CIP;LOT;${tete};QTE`, `${cip13De('4455703')};A1;06/2028;5`);
+    expect(lots('DATE PEREMP.')).toEqual(['code', 'lot', 'peremption', 'qte']);
+    expect(lots('A VENDRE AVANT')).toEqual(['code', 'lot', '?', 'qte']);
+    const dates = champs('lots', 'CIP;EXP;CREATION;QTE', `${cip13De('4455703')};06/2028;01/2026;5`);
+    expect(dates).toEqual(['code', 'peremption', null, 'qte']);
+  });
+  test('[IMP-1] sans têtes, ce qui est la quantité par le prix n’est pas un prix', () => {
+    const ligne = (i: number) =>
+      `DOLIPRANE ${i} MG;${cip13De(String(4_455_700 + i))};${i + 1};${1_500 + i};${(i + 1) * (1_500 + i)}`;
+    const lues = champs('livraison', ...[1, 2, 3, 4].map(ligne));
+    expect([lues[3], lues[4]]).toEqual(['prix_achat', '?']);
   });
   test('sans têtes, par ce qu’elles tiennent : le moins cher est l’achat', () => {
     const ligne = (i: number) =>
