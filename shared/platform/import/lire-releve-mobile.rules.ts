@@ -1,5 +1,5 @@
 import { normaliserReference } from '../../vente/mobile-money/saisie.rules.ts';
-import { dateLue, nombreLu, propre } from './cellules.rules.ts';
+import { dateLue, type NombreLu, nombreLu, propre } from './cellules.rules.ts';
 import { plier } from './champs.ts';
 import { type Cellules, type LigneLue, Lue, type Reponses } from './lignes.rules.ts';
 
@@ -54,6 +54,13 @@ function jourLu(texte: string, { moisDabord }: Cellules): string | null {
 const depasse = ({ frais, montant, ref_operateur }: ValeursReleve): boolean =>
   (frais ?? 0) > (montant ?? 0) || ref_operateur.length > REFERENCE_MAX;
 
+/** Why the line is no payment received, or null. */
+function sansPaiement({ sens, statut }: ValeursReleve, montant: NombreLu) {
+  if (SORTIES.test(plier(sens)) || (typeof montant === 'number' && montant < 0))
+    return 'sortie_du_compte';
+  return [statut, sens].some((dit) => ECHECS.test(plier(dit))) ? 'paiement_pas_abouti' : null;
+}
+
 /** [IMP-33] [MOB-42] A payment received, matched by reference, else by amount, day and last two figures. */
 export function lireReleveMobile(
   cel: Cellules,
@@ -76,14 +83,11 @@ export function lireReleveMobile(
     },
     repondre,
   );
-  const { jour, sens, statut } = lue.valeurs;
+  const { jour, statut } = lue.valeurs;
   lue.acte = 'inchange';
-  if (SORTIES.test(plier(sens)) || (typeof montant === 'number' && montant < 0)) {
-    lue.avertir('sortie_du_compte');
-    return lue;
-  }
-  if ([statut, sens].some((dit) => ECHECS.test(plier(dit)))) {
-    lue.avertir('paiement_pas_abouti');
+  const sans = sansPaiement(lue.valeurs, montant);
+  if (sans !== null) {
+    lue.avertir(sans);
     return lue;
   }
   if (statut !== '' && !REUSSITES.test(plier(statut))) lue.fautif('statut_inconnu');
