@@ -55,11 +55,13 @@ const depasse = ({ frais, montant, ref_operateur }: ValeursReleve): boolean =>
   (frais ?? 0) > (montant ?? 0) || ref_operateur.length > REFERENCE_MAX;
 
 /** Why the line is no payment received, or null. */
-function sansPaiement({ sens, statut }: ValeursReleve, montant: NombreLu) {
+function sansPaiement({ sens, statut }: ValeursReleve, montant: NombreLu | undefined) {
   if (SORTIES.test(plier(sens)) || (typeof montant === 'number' && montant < 0))
     return 'sortie_du_compte';
   return [statut, sens].some((dit) => ECHECS.test(plier(dit))) ? 'paiement_pas_abouti' : null;
 }
+const statutInconnu = ({ statut }: ValeursReleve): boolean =>
+  statut !== '' && !REUSSITES.test(plier(statut));
 
 /** [IMP-33] [MOB-42] A payment received, matched by reference, else by amount, day and last two figures. */
 export function lireReleveMobile(
@@ -83,14 +85,14 @@ export function lireReleveMobile(
     },
     repondre,
   );
-  const { jour, statut } = lue.valeurs;
+  const { jour } = lue.valeurs;
   lue.acte = 'inchange';
   const sans = sansPaiement(lue.valeurs, montant);
   if (sans !== null) {
     lue.avertir(sans);
     return lue;
   }
-  if (statut !== '' && !REUSSITES.test(plier(statut))) lue.fautif('statut_inconnu');
+  if (statutInconnu(lue.valeurs)) lue.fautif('statut_inconnu');
   if (jourDit !== '' && jour === null) lue.fautif('jour_illisible');
   if (typeof montant !== 'number') lue.fautif('montant_illisible');
   if (frais === 'illisible' || frais === 'ambigu') lue.fautif('frais_illisibles');
