@@ -212,3 +212,8 @@ export function telephonesLus(texte: string): TelephonesLus {
   }
   return lus;
 }
+
+/** [IMP-33] Statements and portals list what failed beside what was done. */
+const ECHECS =
+  /^(?:non|not|pas)\b|\b(?:fail\w*|ech(?:ec|oue)\w*|annul\w*|cancel\w*|revers\w*|rejet\w*|reject\w*|refus\w*|declin\w*|expir\w*|pending|attente|a valider|a confirmer|en cours|rembours\w*|refund\w*|error|erreur)\b/;
+export const estEchec = (statut: string): boolean => ECHECS.test(plier(statut));

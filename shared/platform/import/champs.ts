@@ -201,6 +201,18 @@ const REFERENCE: Declaration = {
   noms: ['reference', 'ref', 'reference fournisseur', 'ref fournisseur', 'code fournisseur'],
 };
 const texte = (label: string, ...noms: string[]): Declaration => ({ label, genre: 'texte', noms });
+const STATUT = texte(
+  'Statut',
+  'statut',
+  'status',
+  'etat',
+  'resultat',
+  'result',
+  'statut transaction',
+  'statut de la transaction',
+  'etat transaction',
+  'transaction status',
+);
 const quantite = (label: string, ...noms: string[]): Declaration => ({
   label,
   genre: 'quantite',
@@ -485,6 +497,7 @@ export const CHAMPS = {
       noms: ['total', 'montant', 'montant ttc', 'total ttc', 'net a payer', 'ttc'],
     },
     nim: texte('Appareil (NIM)', 'nim', 'appareil', 'machine'),
+    statut: STATUT,
     compteurs: texte('Compteurs', 'compteurs', 'compteur'),
     qr: texte('QR', 'qr', 'qr code', 'code qr', 'lien', 'verification'),
   },
@@ -564,18 +577,7 @@ export const CHAMPS = {
       'operation',
       'nature',
     ),
-    statut: texte(
-      'Statut',
-      'statut',
-      'status',
-      'etat',
-      'resultat',
-      'result',
-      'statut transaction',
-      'statut de la transaction',
-      'etat transaction',
-      'transaction status',
-    ),
+    statut: STATUT,
   },
 } as const satisfies Record<Nature, Record<string, Declaration>>;
 

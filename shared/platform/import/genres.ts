@@ -180,6 +180,7 @@ export const AVIS = {
   trouve_par_libelle: 'Trouvé par son libellé.',
   quantite_gardee: 'Le stock d’un produit existant ne change pas (mouvement ou inventaire).',
   paiement_pas_abouti: 'Un paiement qui n’a pas abouti : rien à rapprocher.',
+  pas_certifiee_la_bas: 'Annulée, refusée ou en attente sur le portail : aucun code n’est pris.',
   sortie_du_compte: 'Une sortie d’argent : rien à rapprocher.',
   code_ajoute: 'Un code est ajouté au produit.',
   prix_garde: 'Le prix du fichier est 0 : celui du produit reste.',

@@ -1,5 +1,5 @@
 import { normaliserReference } from '../../vente/mobile-money/saisie.rules.ts';
-import { dateLue, type NombreLu, nombreLu, propre } from './cellules.rules.ts';
+import { dateLue, estEchec, type NombreLu, nombreLu, propre } from './cellules.rules.ts';
 import { plier } from './champs.ts';
 import { type Cellules, type LigneLue, Lue, type Reponses } from './lignes.rules.ts';
 
@@ -35,9 +35,7 @@ export interface BaseDuReleve {
 
 const REFERENCE_MAX = 40;
 const SORTIES = /\b(debit|sortie|sortant|retrait|envoye|remboursement|reversement|versement)\b/;
-/** [IMP-33] A statement lists what failed beside what was paid; negations first. */
-const ECHECS =
-  /^(?:non|not|pas)\b|\b(?:fail\w*|ech(?:ec|oue)\w*|annul\w*|cancel\w*|revers\w*|rejet\w*|reject\w*|refus\w*|declin\w*|expir\w*|pending|attente|a valider|a confirmer|en cours|rembours\w*|refund\w*|error|erreur)\b/;
+/** A payment received says so; another word is asked. */
 const REUSSITES =
   /\b(?:succes\w*|reuss\w*|complet\w*|termin\w*|valid\w*|confirm\w*|approuv\w*|effectue\w*|abouti\w*|paye\w*|paid|done|ok)\b/;
 /** Statements write the time beside the day, some the month before it. */
@@ -58,7 +56,7 @@ const depasse = ({ frais, montant, ref_operateur }: ValeursReleve): boolean =>
 function sansPaiement({ sens, statut }: ValeursReleve, montant: NombreLu | undefined) {
   if (SORTIES.test(plier(sens)) || (typeof montant === 'number' && montant < 0))
     return 'sortie_du_compte';
-  return [statut, sens].some((dit) => ECHECS.test(plier(dit))) ? 'paiement_pas_abouti' : null;
+  return [statut, sens].some(estEchec) ? 'paiement_pas_abouti' : null;
 }
 const statutInconnu = ({ statut }: ValeursReleve): boolean =>
   statut !== '' && !REUSSITES.test(plier(statut));

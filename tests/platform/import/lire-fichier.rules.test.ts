@@ -209,6 +209,18 @@ describe('ce qu’un fichier cache ou exagère', () => {
       [null, 'ligne_de_total'],
     ]);
   });
+  test('[CER-8] du portail, une facture annulée ou en attente ne donne pas son code', () => {
+    const dits = ['Confirmée', 'Annulée', 'En attente', 'Rejetée', ''];
+    const lignes = dits.map((statut, i) => `F-${i};ABCD-EFG${i};${statut}`);
+    const lues = lire('certifications', ['Facture;Code fiscal;Statut', ...lignes]);
+    expect(lues.map((l) => [l.acte, ...l.avis])).toEqual([
+      ['modifie'],
+      ['inchange', 'pas_certifiee_la_bas'],
+      ['inchange', 'pas_certifiee_la_bas'],
+      ['inchange', 'pas_certifiee_la_bas'],
+      ['modifie'],
+    ]);
+  });
   test('[IMP-33] une contre-passation dite par le type n’en confirme aucun non plus', () => {
     const lues = lire('mobile_money', ['Reference;Type;Amount', 'MP1;Reversal;5000']);
     expect(lues[0]?.avis).toEqual(['paiement_pas_abouti']);
