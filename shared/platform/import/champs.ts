@@ -116,6 +116,8 @@ const PRIX_ACHAT: Declaration = {
     'cout',
     'prix de revient',
     'prix net',
+    'pa net',
+    'prix achat net',
     'pamp',
     'cout achat',
     'achat',

@@ -1,7 +1,14 @@
 import { cleJuste } from '../../stock/produit/gs1.rules.ts';
 import { lireNombre } from '../../base/nombre-saisi.rules.ts';
 import { codeLu, dateLue, moisLu } from './cellules.rules.ts';
-import { CHAMPS, type ChampDeFichier, declarationDe, type Nature, plier } from './champs.ts';
+import {
+  CHAMPS,
+  type ChampDeFichier,
+  declarationDe,
+  type GenreDeColonne,
+  type Nature,
+  plier,
+} from './champs.ts';
 
 /** `ligne`: record number, from 1. */
 export interface Rangee {
@@ -68,8 +75,17 @@ function moisDeTete(tete: string): ChampDeFichier | null {
   if (mois === null || mois < 1 || mois > 12) return null;
   return `ventes:${an.length === 2 ? `20${an}` : an}-${String(mois).padStart(2, '0')}`;
 }
+/** [IMP-38] 'PA (EUR)', 'QTE (cartons)': neither francs nor boxes, whatever the name beside. */
+const AUTRE_UNITE =
+  /€|\$|\b(?:eur|euros?|usd|dollars?|ngn|nairas?|milliers?|x ?1 ?000|kfcfa|cartons?|colis)\b/i;
+const MESURES: ReadonlySet<GenreDeColonne> = new Set(['montant', 'quantite']);
 /** [IMP-1] By known names. */
 export function champDeTete(tete: string, nature: Nature): ChampDeFichier | null {
+  const champ = champNomme(tete, nature);
+  const genre = champ === null ? null : declarationDe(nature, champ)?.genre;
+  return genre && MESURES.has(genre) && AUTRE_UNITE.test(tete) ? null : champ;
+}
+function champNomme(tete: string, nature: Nature): ChampDeFichier | null {
   const plie = plier(tete);
   if (nature === 'ventes') {
     const mois = moisDeTete(tete);
@@ -212,6 +228,8 @@ const PAR_CONTENU: Readonly<
 };
 
 const QUESTIONS = new Set<Contenu>(['code', 'montant']);
+/** A price of a few hundred francs looks like a count. */
+const PRIX = /\b(?:prix|tarif|cout|pa|pv|pu|cession)\b/;
 /** Of a batch whose expiry no column is yet. */
 const sansPeremption = (nature: Nature, champs: readonly (ChampDeFichier | null)[]): boolean =>
   'peremption' in CHAMPS[nature] && !champs.includes('peremption');
@@ -239,8 +257,10 @@ export function lireColonnes(
   const champs: (ChampDeFichier | null)[] = Array.from({ length: largeur }, (_, i) =>
     champDeTete(tetes?.[i] ?? '', nature),
   );
-  const disputees = oterDoubles(nature, champs, valeurs);
   const contenus = valeurs.map(contenuDe);
+  oterNumerosDeLigne(champs, valeurs, contenus);
+  const disputees = oterDoubles(nature, champs, valeurs);
+  for (const i of oterHorsTaxe(champs, valeurs, tetes ?? [])) disputees.add(i);
   // Product-list columns in a price list are skipped.
   const estCalculee = (i: number): boolean => {
     const tete = tetes?.[i] ?? '';
@@ -249,8 +269,10 @@ export function lireColonnes(
   };
   const muettes = champs.flatMap((c, i) => (c === null && !estCalculee(i) ? [i] : []));
   deviner(nature, champs, muettes, { valeurs, contenus, nommees: tetes !== null });
-  const seDemande = (contenu: Contenu): boolean =>
-    QUESTIONS.has(contenu) || (contenu === 'date' && sansPeremption(nature, champs));
+  const seDemande = (contenu: Contenu, tete: string): boolean =>
+    QUESTIONS.has(contenu) ||
+    (contenu === 'date' && sansPeremption(nature, champs)) ||
+    (contenu === 'quantite' && PRIX.test(plier(tete)));
   return {
     tetes: rang === null ? null : (fichier[rang]?.ligne ?? null),
     rangees,
@@ -259,17 +281,56 @@ export function lireColonnes(
       tete: tetes === null ? null : (tetes[i] ?? ''),
       champ,
       aDire:
-        champ === null && (disputees.has(i) || (!estCalculee(i) && seDemande(contenus[i] ?? null))),
+        champ === null &&
+        (disputees.has(i) || (!estCalculee(i) && seDemande(contenus[i] ?? null, tetes?.[i] ?? ''))),
       exemples: (valeurs[i] ?? []).filter((v) => v.trim() !== '').slice(0, EXEMPLES),
     })),
   };
+}
+/** [IMP-11] '100', 'A101' under « Code », beside real codes: the other program's own numbers. */
+function oterNumerosDeLigne(
+  champs: (ChampDeFichier | null)[],
+  valeurs: readonly string[][],
+  contenus: readonly Contenu[],
+): void {
+  if (!champs.some((c, i) => c === 'code' && contenus[i] === 'code')) return;
+  const illisible = (v: string): boolean => codeLu(v)?.genre === 'illisible';
+  for (const [i, champ] of champs.entries())
+    if (
+      champ === 'code' &&
+      part(
+        (valeurs[i] ?? []).filter((v) => v.trim() !== ''),
+        illisible,
+      ) > 0.9
+    )
+      champs[i] = null;
+}
+/** One price before and after 18 or 19 % of taxes. */
+const TAXES = [1.18, 1.19];
+/** [IMP-38] 'PRIX HT' and 'PRIX TTC' of one price: the first is no purchase price; asked. */
+function oterHorsTaxe(
+  champs: (ChampDeFichier | null)[],
+  valeurs: readonly string[][],
+  tetes: readonly string[],
+): number[] {
+  const [achat, vente] = [champs.indexOf('prix_achat'), champs.indexOf('prix_vente')];
+  const dit = (i: number, mot: RegExp): boolean => mot.test(plier(tetes[i] ?? ''));
+  if (achat < 0 || vente < 0 || !dit(achat, /\bht\b/) || dit(achat, /achat|\bpa\b/)) return [];
+  const prix = (i: number) => (valeurs[i] ?? []).map((v) => Number(lireNombre(v, 2)));
+  const [ht, ttc] = [prix(achat), prix(vente)];
+  const taxees = ht.filter(
+    (h, k) => h > 0 && TAXES.some((t) => Math.abs((ttc[k] ?? 0) - h * t) <= 1),
+  );
+  if (taxees.length < ht.length * 0.9 || ht.length === 0) return [];
+  champs[achat] = null;
+  return [achat];
 }
 /** [IMP-1] The first of a head is kept; those that say otherwise are asked. */
 function oterDoubles(
   nature: Nature,
   champs: (ChampDeFichier | null)[],
   valeurs: readonly string[][],
-): ReadonlySet<number> {
+): Set<number> {
   const disputees = new Set<number>();
   for (const [i, champ] of champs.entries()) {
     const premiere = champ === null ? i : champs.indexOf(champ);

@@ -416,6 +416,38 @@ describe('[IMP-1] les colonnes', () => {
     const clients = lireColonnes(rangees('NOM;TELEPHONE', 'CLIENT;', 'MBA;077123456'), 'clients');
     expect(clients.rangees.map((r) => r.cellules[0])).toEqual(['CLIENT', 'MBA']);
   });
+  test('[IMP-38] ni des euros, ni des milliers, ni des cartons ne se prennent pour des francs ou des boîtes', () => {
+    const un = `${cip13De('4455703')};DOLIPRANE 500MG`;
+    const prix = (tetes: string, cellules: string) =>
+      champs('produits', `CIP;NOM;${tetes}`, `${un};${cellules}`).slice(2);
+    expect(prix('PA (EUR);PV (FCFA)', '1,52;1500')).toEqual(['?', 'prix_vente']);
+    expect(prix('PA €;PV', '1,52;1500')).toEqual(['?', 'prix_vente']);
+    expect(prix('PV (milliers);PA', '1,5;1000')).toEqual(['?', 'prix_achat']);
+    expect(prix('PA SPECIAL;PV', '512;710')).toEqual(['?', 'prix_vente']);
+    expect(champs('livraison', 'CIP;NOM;QTE (cartons);PU', `${un};2;512`)[2]).toBeNull();
+  });
+  test('[IMP-38] un prix hors taxes et le même, taxes comprises : le premier n’est pas l’achat', () => {
+    const lu = (taux: number) => {
+      const ligne = (i: number) => `${cip13De(String(4_455_700 + i))};P${i} MG;${1_000 + i * 50};`;
+      const ttc = (i: number) => String(Math.round((1_000 + i * 50) * taux));
+      const lignes = [0, 1, 2, 3].map((i) => ligne(i) + ttc(i));
+      return champs('produits', 'CIP;NOM;PRIX HT;PRIX TTC', ...lignes).slice(2);
+    };
+    expect(lu(1.18)).toEqual(['?', 'prix_vente']);
+    expect(lu(1.35)).toEqual(['prix_achat', 'prix_vente']);
+  });
+  test('[IMP-11] les numéros de l’ancien logiciel, à côté des vrais codes, ne sont pas des codes', () => {
+    const ligne = (i: number) => `${100 + i};${cip13De(String(4_455_700 + i))};P${i} MG;1500`;
+    const lignes = [1, 2, 3].map(ligne);
+    expect(champs('produits', 'CODE;EAN;NOM;PV', ...lignes)).toEqual([
+      null,
+      'code',
+      'libelle',
+      'prix_vente',
+    ]);
+    const lues = lire('produits', ['CIP;NOM;PV', `0${cip13De('4455703')};DOLIPRANE;1500`]);
+    expect(lues[0]?.valeurs).toMatchObject({ codes: [cip13De('4455703')] });
+  });
   test('[IMP-12] une péremption dont la tête est inconnue se demande ; sous ses noms, elle se prend', () => {
     const lots = (tete: string) =>
       champs('lots', `CIP;LOT;${tete};QTE`, `${cip13De('4455703')};A1;06/2028;5`);
