@@ -1248,8 +1248,8 @@ export const MALHONNETE: readonly Foyer[] = [
       [
         'LEC-08',
         'des euros ne sont pas des francs',
-        'MESURES.has(genre) && AUTRE_UNITE.test(tete) ? null : champ',
-        'champ',
+        'MESURES.has(genre) && AUTRE_UNITE.test(tete)',
+        'MESURES.has(genre) && tete === genre',
       ],
       [
         'LEC-09',

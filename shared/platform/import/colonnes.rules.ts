@@ -79,11 +79,14 @@ function moisDeTete(tete: string): ChampDeFichier | null {
 const AUTRE_UNITE =
   /€|\$|\b(?:eur|euros?|usd|dollars?|ngn|nairas?|milliers?|x ?1 ?000|kfcfa|cartons?|colis)\b/i;
 const MESURES: ReadonlySet<GenreDeColonne> = new Set(['montant', 'quantite']);
+export function dUneAutreUnite(tete: string, nature: Nature, champ: string | null): boolean {
+  const genre = declarationDe(nature, champ ?? '')?.genre;
+  return genre !== undefined && MESURES.has(genre) && AUTRE_UNITE.test(tete);
+}
 /** [IMP-1] By known names. */
 export function champDeTete(tete: string, nature: Nature): ChampDeFichier | null {
   const champ = champNomme(tete, nature);
-  const genre = champ === null ? null : declarationDe(nature, champ)?.genre;
-  return genre && MESURES.has(genre) && AUTRE_UNITE.test(tete) ? null : champ;
+  return dUneAutreUnite(tete, nature, champ) ? null : champ;
 }
 function champNomme(tete: string, nature: Nature): ChampDeFichier | null {
   const plie = plier(tete);

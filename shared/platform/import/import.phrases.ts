@@ -16,6 +16,8 @@ export const ecritEn = (encodage: string, separateur: string) =>
   `Texte ${encodage}, séparateur ${separateur}`;
 export const tropDeLignes = (max: number) =>
   `Le fichier a plus de ${denombrer(max, 'ligne')} : découpez-le.`;
+export const tropDeColonnes = (max: number) =>
+  `Le fichier a plus de ${denombrer(max, 'colonne')} : retirez celles qui ne servent pas.`;
 export const champManque = (labels: readonly string[]) =>
   `Aucune colonne n’est « ${labels.join(' » ni « ')} » : dites laquelle.`;
 export const champDouble = (label: string) => `« ${label} » est à deux colonnes : gardez-en une.`;
