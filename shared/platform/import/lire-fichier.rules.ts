@@ -64,6 +64,17 @@ export interface Fichier {
 const celluleVue = (cellule: string): string =>
   sansInvisibles(cellule).replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '');
 
+const TROIS_ZEROS = /[.,]000$/;
+/** [IMP-39] Columns of counts that all end so: '10.000' and '2.000' are 10 and 2 boxes. */
+function comptesADecimales({ nature, champs, rangees }: Fichier): ReadonlySet<number> {
+  const places = champs.flatMap((c, i) => {
+    if (declarationDe(nature, c ?? '')?.genre !== 'quantite') return [];
+    const dites = rangees.map((r) => (r.cellules[i] ?? '').trim()).filter((v) => v !== '');
+    return dites.length > 0 && dites.every((v) => TROIS_ZEROS.test(v)) ? [i] : [];
+  });
+  return new Set(places);
+}
+
 interface Doubles {
   confronter(lue: Lue<never>): void;
   retenir(ligne: LigneLue<never>): void;
@@ -191,8 +202,11 @@ export function* lireParTours(
   const repondre = lireReponses(reponses);
   const { lire, doubles } = lecteurDe(fichier, base);
   const ecrit = ecrituresDe(fichier, base);
+  const sansDecimales = comptesADecimales(fichier);
+  const vue = (cellule: string, i: number): string =>
+    sansDecimales.has(i) ? cellule.trim().replace(TROIS_ZEROS, '') : cellule;
   const lireUne = (brute: Rangee): LigneLue => {
-    const rangee = { ...brute, cellules: brute.cellules.map(celluleVue) };
+    const rangee = { ...brute, cellules: brute.cellules.map(celluleVue).map(vue) };
     const passee = passeeDe(fichier, rangee);
     if (passee !== null) return lignePassee(rangee.ligne, passee, {});
     const faute = fauteDeForme(fichier, rangee);

@@ -221,6 +221,16 @@ describe('ce qu’un fichier cache ou exagère', () => {
       ['modifie'],
     ]);
   });
+  test('[IMP-39] 10.000 et 2.000 boîtes sont 10 et 2 quand toute la colonne s’écrit ainsi', () => {
+    const qtes = (...dites: string[]) =>
+      lire('livraison', [
+        'CIP;NOM;QTE',
+        ...dites.map((q, i) => `${cip13De(String(4_455_700 + i))};P${i} MG;${q}`),
+      ]).map((l) => l.valeurs['qte_recue']);
+    expect(qtes('10.000', '2.000', '', '100.000')).toEqual([10, 2, null, 100]);
+    expect(qtes('10,000', '2,000', '1,000')).toEqual([10, 2, 1]);
+    expect(qtes('10.000', '2', '12')).toEqual([10_000, 2, 12]);
+  });
   test('[IMP-33] une contre-passation dite par le type n’en confirme aucun non plus', () => {
     const lues = lire('mobile_money', ['Reference;Type;Amount', 'MP1;Reversal;5000']);
     expect(lues[0]?.avis).toEqual(['paiement_pas_abouti']);
