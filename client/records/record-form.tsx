@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { callApi } from '#client/base/call-api.ts';
+import { useOwnClose } from '#client/ui/use-own-close.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
@@ -79,6 +80,7 @@ export function RecordForm<D extends Declaration>({
     corpsDe: (typed) => bodyOf(declared, typed),
   });
   const ask = useDoubts();
+  const enregistre = useOwnClose(p.enregistre);
   const raison = fiche === null && pret(f.s) ? null : f.raison;
   const submit = async (e: FormEvent) => {
     e.preventDefault();
@@ -94,7 +96,7 @@ export function RecordForm<D extends Declaration>({
     });
     if (!written) return;
     rereadRecords(of);
-    p.enregistre(written);
+    enregistre(written);
   };
   const fields = Object.entries<Field>(declared.fields);
   const words = Object.fromEntries(fields.map(([key, { label }]) => [key, label]));

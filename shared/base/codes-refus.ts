@@ -24,6 +24,7 @@ export const CODES_REFUS = [
   'stock_insuffisant',
   'boite_perimee',
   'produit_introuvable',
+  'produit_retire',
   'caisse_non_connectee',
   'caisse_fermee',
   'caisse_defaut',
@@ -78,6 +79,7 @@ export const CODES_REFUS = [
   // session-caisse
   'tiroir_insuffisant',
   // clientele
+  'client_desactive',
   'client_sans_dette',
   'client_verrouille',
   'reglement_nul',

@@ -107,8 +107,9 @@ export const drapeau = z.pipe(
       v === true || v === 1 || v === '1' || v === 'true',
   ),
 );
-/** [REJ-5] Invisible characters would make lookalike or empty names. */
-export const sansInvisibles = (t: string): string => t.replace(/[\p{Cf}\p{Zl}\p{Zp}]/gu, '');
+/** [REJ-5] Invisible characters would make lookalike or empty names: \u2800 is a blank letter. */
+export const sansInvisibles = (t: string): string =>
+  t.replace(/[\p{Cf}\p{Zl}\p{Zp}\p{DI}\x7f-\x9f\u2800]/gu, '');
 /** Trimmed, without control or invisible characters. */
 export const texte = /* @__NO_SIDE_EFFECTS__ */ (max: number, min = 0) =>
   z.string().check(
@@ -116,7 +117,7 @@ export const texte = /* @__NO_SIDE_EFFECTS__ */ (max: number, min = 0) =>
     z.trim(),
     z.minLength(min),
     z.maxLength(max),
-    z.refine((t) => t.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(t), {
+    z.refine((t) => t.isWellFormed() && !/[\0-\x08\v\f\x0e-\x1f]/.test(t), {
       error: 'controle',
     }),
   );

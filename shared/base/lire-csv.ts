@@ -55,11 +55,14 @@ export function decodeFile(bytes: Uint8Array): { text: string; encoding: TextEnc
 /** Null for a binary file. */
 export const decodeText = (bytes: Uint8Array): string | null => decodeFile(bytes)?.text ?? null;
 
-const SEPARATORS = [';', '\t', ','] as const;
+const SEPARATORS = [';', '\t', '|', ','] as const;
+/** Within a number or before a space, a comma separates only where nothing else does. */
+const SURE_CUT: Readonly<Record<string, RegExp>> = { ',': /,(?!\s)(?:(?<!\d,)|(?!\d))/ };
+const sum = (numbers: readonly number[]): number => numbers.reduce((a, n) => a + n, 0);
 const LINES_LOOKED_AT = 20;
 /** Spreadsheets' 'sep=;' first line. */
 const SAID = /^sep=(.)\r?\n/i;
-/** `sep=` line, else the separator splitting the first rows most, outside quotes. */
+/** `sep=` line, else the separator of most of the first rows, outside quotes, that splits most. */
 export function separatorOf(text: string): string {
   const said = SAID.exec(text)?.[1];
   if (said !== undefined) return said;
@@ -68,8 +71,14 @@ export function separatorOf(text: string): string {
     .split(/\r?\n|\r/)
     .filter((l) => l.trim() !== '')
     .slice(0, LINES_LOOKED_AT);
-  const cuts = (separator: string) => lines.reduce((n, l) => n + l.split(separator).length - 1, 0);
-  return SEPARATORS.toSorted((x, y) => cuts(y) - cuts(x))[0] ?? ';';
+  const best = (cutOf: (separator: string) => string | RegExp) => {
+    const [first] = SEPARATORS.map((separator) => {
+      const cuts = lines.map((l) => l.split(cutOf(separator)).length - 1);
+      return { separator, lines: cuts.filter((n) => n > 0).length, cuts: sum(cuts) };
+    }).toSorted((x, y) => y.lines - x.lines || y.cuts - x.cuts);
+    return first && first.lines > 0 ? first.separator : null;
+  };
+  return best((s) => SURE_CUT[s] ?? s) ?? best((s) => s) ?? ';';
 }
 
 /** Whole rows quoted, inner quotes doubled: some wholesalers' export. */

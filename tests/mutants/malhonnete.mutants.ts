@@ -1146,7 +1146,7 @@ export const MALHONNETE: readonly Foyer[] = [
       [
         'REJ-24',
         'ce qui ne se voit pas n’est pas un nom',
-        't.replace(/[\\p{Cf}\\p{Zl}\\p{Zp}]/gu',
+        't.replace(/[\\p{Cf}\\p{Zl}\\p{Zp}\\p{DI}\\x7f-\\x9f\\u2800]/gu',
         't.replace(/[\\p{Zl}\\p{Zp}]/gu',
       ],
       [
@@ -1209,6 +1209,55 @@ export const MALHONNETE: readonly Foyer[] = [
         'if (cell.isMerged && cell.master !== cell)',
         'if (cell.isMerged && !cell.master)',
       ],
+    ],
+  },
+  {
+    fichier: 'shared/platform/import/lire-releve-mobile.rules.ts',
+    essais: ['tests/platform/import/lire-fichier.rules.test.ts'],
+    mutants: [
+      [
+        'LEC-05',
+        'un paiement échoué n’en confirme aucun',
+        '[statut, sens].some(estEchec)',
+        '[sens].some(estEchec)',
+      ],
+      [
+        'LEC-06',
+        'un statut inconnu se corrige',
+        "if (statutInconnu(lue.valeurs)) lue.fautif('statut_inconnu');",
+        '',
+      ],
+    ],
+  },
+  {
+    fichier: 'shared/platform/import/lire-certifications.rules.ts',
+    essais: ['tests/platform/import/lire-fichier.rules.test.ts'],
+    mutants: [
+      [
+        'LEC-07',
+        'une facture annulée là-bas ne donne pas son code',
+        'if (estEchec(lue.valeurs.statut)) {',
+        "if (lue.valeurs.statut === '!') {",
+      ],
+    ],
+  },
+  {
+    fichier: 'shared/platform/import/colonnes.rules.ts',
+    essais: ['tests/platform/import/lire-fichier.rules.test.ts'],
+    mutants: [
+      [
+        'LEC-08',
+        'des euros ne sont pas des francs',
+        'MESURES.has(genre) && AUTRE_UNITE.test(tete)',
+        'MESURES.has(genre) && tete === genre',
+      ],
+      [
+        'LEC-09',
+        'deux lignes de têtes se lisent ensemble',
+        'if (suite) return { dites: suite, suite: rang + 2 };',
+        '',
+      ],
+      ['LEC-10', 'un prix hors taxes n’est pas l’achat', 'champs[achat] = null;', ''],
     ],
   },
   {

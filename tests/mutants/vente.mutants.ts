@@ -23,6 +23,13 @@ export const VENTE: readonly Foyer[] = [
         'if (courts) return null;',
       ],
       [
+        'PAI-18',
+        'un produit retiré depuis ne se vend pas',
+        'if (retires.length === 0) return null;',
+        'if (retires) return null;',
+      ],
+      ['PAI-19', 'rien ne s’avance à un compte fermé', 'if (!client.is_active)', 'if (!client)'],
+      [
         'PAI-02',
         'pas une boîte de plus que le stock',
         'l.qte > (produits.get(l.produit_id)?.qte ?? 0)',
@@ -139,8 +146,8 @@ export const VENTE: readonly Foyer[] = [
       [
         'PAI-15',
         'un panier vide ne se paie pas',
-        'if (lignes.length === 0)',
-        'if (lignes.length < 0)',
+        'if (panier.lignes.length === 0)',
+        'if (panier.lignes.length < 0)',
         { essais: ['tests/vente/vente/guichet.test.ts'] },
       ],
       [

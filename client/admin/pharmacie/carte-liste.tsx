@@ -2,6 +2,7 @@ import { Button, Spinner } from '@blueprintjs/core';
 import { Cross, Edit, Lock, Plus, Tick } from '@blueprintjs/icons';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
+import { useOwnClose } from '#client/ui/use-own-close.ts';
 import { retenirReference, useReferences } from '#client/admin/reference/reference.queries.ts';
 import { FORMULAIRES } from '#client/ui/form-list.ts';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
@@ -114,7 +115,7 @@ function Ligne({
 function Edition({
   liste,
   reference,
-  fermer: close,
+  fermer: doneWith,
 }: {
   liste: NomListe;
   reference: Reference;
@@ -130,6 +131,7 @@ function Edition({
     corpsDe: ({ libelle }) => ({ libelle: libelle.trim() }),
   });
   const refusee = f.erreurs.length > 0;
+  const close = useOwnClose(doneWith);
   const fermer = useGuardedClose(close);
   const enregistrer = async (e: FormEvent) => {
     e.preventDefault();

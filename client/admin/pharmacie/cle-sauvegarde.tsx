@@ -2,6 +2,7 @@ import { Button, Callout } from '@blueprintjs/core';
 import { Lock } from '@blueprintjs/icons';
 import { type FormEvent, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
+import { useOwnClose } from '#client/ui/use-own-close.ts';
 import { sendOnce } from '#client/base/send-once.ts';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { DialogActions, FormErrors, FormField } from '#client/ui/form.tsx';
@@ -180,7 +181,8 @@ interface PropsPreuve {
   revoir: () => void;
   fermer: () => void;
 }
-function Preuve({ proposee: { privee, publique }, rangs, revoir, fermer }: PropsPreuve) {
+function Preuve({ proposee: { privee, publique }, rangs, revoir, fermer: close }: PropsPreuve) {
+  const fermer = useOwnClose(close);
   const [saisies, setSaisies] = useState<readonly [string, string]>(['', '']);
   const { erreurs, enCours, envoyer: poser, refuser } = useSubmit();
   const envoyer = async (e: FormEvent) => {

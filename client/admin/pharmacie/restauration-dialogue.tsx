@@ -1,6 +1,7 @@
 import { Button, Callout, TextArea } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
+import { useOwnClose } from '#client/ui/use-own-close.ts';
 import { SecretField } from '#client/ui/secret-field.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
@@ -18,12 +19,13 @@ import { retenirSauvegardes } from './sauvegarde.queries.ts';
 export function RestaurationDialogue({
   cible,
   chiffree,
-  fermer,
+  fermer: close,
 }: {
   cible: SauvegardeFaite | 'moment';
   chiffree: boolean;
   fermer: () => void;
 }) {
+  const fermer = useOwnClose(close);
   const [moment, setMoment] = useState('');
   const [mot, setMot] = useState('');
   const [password, setPassword] = useState('');

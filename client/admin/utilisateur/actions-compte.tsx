@@ -31,14 +31,11 @@ export const CHAMPS_COMPTE = [
 ] as const;
 type CompteAgi = Pick<Compte, 'id' | (typeof CHAMPS_COMPTE)[number]>;
 export type CompteNomme = Pick<Compte, 'id' | 'fullname' | 'has_pin'>;
-export type Ouvert =
-  | { genre: 'fiche'; id: number | null }
-  | { genre: 'pin'; compte: CompteNomme }
-  | { genre: 'provisoire'; compte: CompteProvisoire };
+export type Ouvert = { genre: 'fiche'; id: number | null } | { genre: 'pin'; compte: CompteNomme };
 
 async function reinitialiser(
   { id, fullname }: CompteNomme,
-  ouvrir: (o: Ouvert) => void,
+  donner: (provisoire: CompteProvisoire) => void,
 ): Promise<void> {
   if (
     !(await confirmAct({
@@ -48,7 +45,7 @@ async function reinitialiser(
     return;
   const { data } = await callApi(reinitialiserMotDePasse, { parametres: { id } });
   refetchComptes();
-  if (data) ouvrir({ genre: 'provisoire', compte: data });
+  if (data) donner(data);
 }
 async function retirerSecondePreuve({ id, fullname }: CompteNomme): Promise<void> {
   if (
@@ -79,9 +76,12 @@ async function reactiver({ id }: Pick<Compte, 'id'>): Promise<void> {
 export function ActionsCompte({
   compte,
   ouvrir,
+  donner,
 }: {
   compte: CompteAgi;
   ouvrir: (o: Ouvert) => void;
+  /** Its provisional password. */
+  donner: (provisoire: CompteProvisoire) => void;
 }) {
   const session = useAtomValue(sessionAtom);
   if (!session) return null;
@@ -128,7 +128,7 @@ export function ActionsCompte({
           icon: <Key />,
           text: 'Réinitialiser le mot de passe',
           reason: fauteReinitialisation(session, compte),
-          act: () => void reinitialiser(compte, ouvrir),
+          act: () => void reinitialiser(compte, donner),
         },
         ...(compte.has_second_facteur ? [secondePreuve] : []),
         etat,

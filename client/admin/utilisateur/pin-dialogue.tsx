@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
+import { useOwnClose } from '#client/ui/use-own-close.ts';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { PinField } from '#client/ui/pin-field.tsx';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
@@ -27,13 +28,14 @@ const aideDe = (has_pin: boolean, sien: boolean): string => {
 export function PinDialogue({
   compte: { id, fullname, has_pin },
   sien = false,
-  fermer,
+  fermer: close,
 }: {
   compte: Pick<Compte, 'id' | 'fullname' | 'has_pin'>;
   /** The user's own. */
   sien?: boolean;
   fermer: () => void;
 }) {
+  const fermer = useOwnClose(close);
   const [pin, setPin] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const { erreurs, enCours, envoyer } = useSubmit();

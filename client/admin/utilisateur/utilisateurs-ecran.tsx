@@ -15,7 +15,7 @@ import { LoadingView, ScreenTabs } from '#client/ui/liste/screen-tabs.tsx';
 import { useAskedBack } from '#client/ui/use-asked-back.ts';
 import { clesDe, libelleDroit } from '#shared/admin/utilisateur/habilitations.rules.ts';
 import { listerUtilisateurs } from '#shared/admin/utilisateur/utilisateur.api.ts';
-import type { Compte } from '#shared/admin/utilisateur/compte.schema.ts';
+import type { Compte, CompteProvisoire } from '#shared/admin/utilisateur/compte.schema.ts';
 import { ActionsCompte, CHAMPS_COMPTE, type Ouvert } from './actions-compte.tsx';
 import { JournalAudits, JournalConnexions } from './journaux.tsx';
 
@@ -173,6 +173,8 @@ export const lireUtilisateursDAbord = async () => {
 
 function Utilisateurs({ tabs }: { tabs?: ReactNode }) {
   const [ouvert, ouvrir] = useState<Ouvert | null>(null);
+  // Shown once, over what was opened since.
+  const [provisoire, donner] = useState<CompteProvisoire | null>(null);
   useAskedBack('utilisateur', (id) => ouvrir({ genre: 'fiche', id }));
   const [parametres] = useSearchParams();
   const etat = parametres.get('etat') ?? '';
@@ -204,19 +206,13 @@ function Utilisateurs({ tabs }: { tabs?: ReactNode }) {
           </Button>
         }
         rowActionsWidth={76}
-        rowActions={(u) => <ActionsCompte compte={u} ouvrir={ouvrir} />}
+        rowActions={(u) => <ActionsCompte compte={u} ouvrir={ouvrir} donner={donner} />}
       />
       {ouvert?.genre === 'fiche' && (
-        <UtilisateurDialogue
-          id={ouvert.id}
-          fermer={fermer}
-          surCree={(compte) => ouvrir({ genre: 'provisoire', compte })}
-        />
+        <UtilisateurDialogue id={ouvert.id} fermer={fermer} surCree={donner} />
       )}
       {ouvert?.genre === 'pin' && <PinDialogue compte={ouvert.compte} fermer={fermer} />}
-      {ouvert?.genre === 'provisoire' && (
-        <ProvisoireDialogue compte={ouvert.compte} fermer={fermer} />
-      )}
+      {provisoire && <ProvisoireDialogue compte={provisoire} fermer={() => donner(null)} />}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
 import { useState, type FormEvent } from 'react';
 import { callApi } from '#client/base/call-api.ts';
+import { useOwnClose } from '#client/ui/use-own-close.ts';
 import { sendOnce } from '#client/base/send-once.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { useTopic } from '#client/base/subscribe.ts';
@@ -37,7 +38,8 @@ interface Props {
   fait: (b: Billetage) => void;
   fermer: () => void;
 }
-function RenvoiBilletage({ b, fait, fermer }: Props) {
+function RenvoiBilletage({ b, fait, fermer: close }: Props) {
+  const fermer = useOwnClose(close);
   const f = useTypedForm({
     formulaire: FORMULAIRES.renvoi_billetage,
     id: b.id,

@@ -2,6 +2,7 @@ import './billetage.css';
 import { Button } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
+import { useOwnClose } from '#client/ui/use-own-close.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { FORMULAIRES } from '#client/ui/form-list.ts';
@@ -50,7 +51,8 @@ interface Props {
   fermer: () => void;
 }
 /** Recount of a count sent back; the expected amount is frozen. */
-export function RecompteDialogue({ b, fait, fermer }: Props) {
+export function RecompteDialogue({ b, fait, fermer: close }: Props) {
+  const fermer = useOwnClose(close);
   const [depart] = useState(() => departDe(b));
   const f = useTypedForm<SaisieRecompte>({
     formulaire: FORMULAIRES.recompte,

@@ -7,6 +7,7 @@ import type { CodeDEcran } from '#client/base/lazy-screen.tsx';
 import { callApi } from '#client/base/call-api.ts';
 import { sendOnce } from '#client/base/send-once.ts';
 import { cache, dataOf, reduceCache } from '#client/base/cache.ts';
+import { useOwnClose } from '#client/ui/use-own-close.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import { DateField } from '#client/ui/date-field.tsx';
 import { FORMULAIRES } from '#client/ui/form-list.ts';
@@ -79,7 +80,8 @@ async function confirmerLongueur(
 }
 
 /** Default: tonight 20:00 to 08:00, the usual garde. */
-function Nouvelle({ fermer }: { fermer: () => void }) {
+function Nouvelle({ fermer: close }: { fermer: () => void }) {
+  const fermer = useOwnClose(close);
   const jour = jourDe(new Date());
   const f = useTypedForm({
     formulaire: FORMULAIRES.garde,
@@ -165,7 +167,8 @@ function Nouvelle({ fermer }: { fermer: () => void }) {
   );
 }
 
-function Detail({ garde, fermer }: { garde: Garde; fermer: () => void }) {
+function Detail({ garde, fermer: close }: { garde: Garde; fermer: () => void }) {
+  const fermer = useOwnClose(close);
   const [rapport, montrerRapport] = useState(false);
   const debut = quand(garde.date_debut, garde.heure_debut);
   const agir = async (appel: typeof demarrerGarde, quoi: string | null) => {

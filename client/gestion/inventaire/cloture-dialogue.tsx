@@ -1,6 +1,7 @@
 import { Button, Radio, RadioGroup } from '@blueprintjs/core';
 import { useRef, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
+import { useOwnClose } from '#client/ui/use-own-close.ts';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
@@ -17,12 +18,13 @@ import * as phrasesInventaire from '#shared/gestion/inventaire/inventaire.phrase
 export function ClotureDialogue({
   inventaire: i,
   raison,
-  fermer,
+  fermer: close,
 }: {
   inventaire: Inventaire;
   raison: string | null;
   fermer: () => void;
 }) {
+  const fermer = useOwnClose(close);
   const reste = i.nb_lignes - i.nb_comptees;
   const [non_comptes, decider] = useState<Cloture['non_comptes']>('laisser');
   const { erreurs, enCours, envoyer, refuser } = useSubmit();

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { callApi } from '#client/base/call-api.ts';
+import { useOwnClose } from '#client/ui/use-own-close.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { FORMULAIRES } from '#client/ui/form-list.ts';
@@ -22,12 +23,13 @@ const montantDe = (lus: readonly Objectif[], { utilisateur_id }: Objectif): numb
 export function ObjectifDialogue({
   objectif: o,
   mois,
-  fermer,
+  fermer: close,
 }: {
   objectif: Objectif;
   mois: string;
   fermer: () => void;
 }) {
+  const fermer = useOwnClose(close);
   const f = useTypedForm({
     formulaire: FORMULAIRES.objectif,
     id: placeDeLObjectif(o, mois),

@@ -17,7 +17,7 @@ import {
 } from '#shared/platform/import/colonnes.rules.ts';
 import { lireAppariement, retenirAppariement } from '#shared/platform/import/import.api.ts';
 import * as phrases from '#shared/platform/import/import.phrases.ts';
-import { LIGNES_IMPORT_MAX } from '#shared/platform/import/import.schema.ts';
+import { COLONNES_MAX, LIGNES_IMPORT_MAX } from '#shared/platform/import/import.schema.ts';
 import type { Fichier } from '#shared/platform/import/lire-fichier.rules.ts';
 
 export interface FichierOuvert {
@@ -94,6 +94,8 @@ export function useFichier(nature: Nature, source = '') {
     const lecture = lireColonnes(table.rows, nature);
     const lignes = lecture.rangees.filter(estDite).length;
     if (lignes === 0) return refuser(phrases.fichierVide);
+    if (lecture.colonnes.length > COLONNES_MAX)
+      return refuser(phrases.tropDeColonnes(COLONNES_MAX));
     if (lignes > LIGNES_IMPORT_MAX) return refuser(phrases.tropDeLignes(LIGNES_IMPORT_MAX));
     const signature = signatureDeLecture(lecture);
     const { data } = await callApi(lireAppariement, {

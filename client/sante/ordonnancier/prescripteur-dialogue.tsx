@@ -1,6 +1,7 @@
 import './ordonnance.css';
 import { Button } from '@blueprintjs/core';
 import { callApi } from '#client/base/call-api.ts';
+import { useOwnClose } from '#client/ui/use-own-close.ts';
 import { RecordDialog, RecordForm } from '#client/records/record-form.tsx';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import {
@@ -15,7 +16,8 @@ export const FORME = {
 };
 
 /** Hides or restores; register lines stay. */
-export function Proposer({ p, fait }: { p: Prescripteur; fait: () => void }) {
+export function Proposer({ p, fait: close }: { p: Prescripteur; fait: () => void }) {
+  const fait = useOwnClose(close);
   const { enCours, envoyer } = useSubmit();
   const basculer = async () => {
     const corps = { is_active: !p.is_active };

@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { callApi } from '#client/base/call-api.ts';
+import { useOwnClose } from '#client/ui/use-own-close.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { FORMULAIRES } from '#client/ui/form-list.ts';
@@ -126,12 +127,13 @@ function Champs({
 export function NouvelleOffre({
   produit,
   libres,
-  fermer,
+  fermer: close,
 }: {
   produit: ProduitVise;
   libres: readonly Fournisseur[];
   fermer: () => void;
 }) {
+  const fermer = useOwnClose(close);
   const f = useTypedForm({
     formulaire: FORMULAIRES.offre,
     id: produit.id,
@@ -186,12 +188,13 @@ export function NouvelleOffre({
 export function OffreAModifier({
   produit,
   offre,
-  fermer,
+  fermer: close,
 }: {
   produit: ProduitVise;
   offre: OffreFournisseur;
   fermer: () => void;
 }) {
+  const fermer = useOwnClose(close);
   const f = useRecordForm({
     formulaire: FORMULAIRES.offre_changee,
     fiche: offre,

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { callApi } from '#client/base/call-api.ts';
+import { useOwnClose } from '#client/ui/use-own-close.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { FORMULAIRES } from '#client/ui/form-list.ts';
 import { Modal } from '#client/ui/modal.tsx';
@@ -31,13 +32,14 @@ const VIERGE: SaisieAjout = { prix_achat: null, prix_de_vente: null, qte: 0, ray
 /** Creates a product from the public base; prices, rayon and stock are typed. */
 export function AjouterDialogue({
   medicament,
-  fermer,
+  fermer: close,
   ensuite,
 }: {
   medicament: BoiteAjoutee;
   fermer: () => void;
   ensuite?: (p: Produit) => void;
 }) {
+  const fermer = useOwnClose(close);
   const f = useTypedForm({
     formulaire: FORMULAIRES.ajout_medicament,
     id: medicament.id,

@@ -3,16 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { dataOf } from '#client/base/cache.ts';
-import { sendOnce } from '#client/base/send-once.ts';
 import { askFirst } from '#client/ui/ask-first.ts';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import { denombrer } from '#shared/base/texte.ts';
-import { annulerPrix, listerChangementsPrix } from '#shared/stock/produit/changement-prix.api.ts';
+import { listerChangementsPrix } from '#shared/stock/produit/changement-prix.api.ts';
 import type {
   ChangementPrix,
   LignePrixGardee,
 } from '#shared/stock/produit/changement-prix.schema.ts';
+import { annulerChangement } from './changement-prix.actions.ts';
 
 const GARDEES_DITES = 20;
 
@@ -54,9 +54,7 @@ export function DerniersChangements({ refetch }: { refetch: () => void }) {
       texte: 'Les prix changés depuis par quelqu’un restent comme ils sont.',
     });
     if (!oui) return;
-    const r = await sendOnce(`annuler les prix ${c.id}`, (cle) =>
-      callApi(annulerPrix, { parametres: { id: c.id }, cle }),
-    );
+    const r = await annulerChangement(c.id);
     setGardees(r.data?.gardees ?? []);
     refetch();
   };

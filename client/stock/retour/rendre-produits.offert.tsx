@@ -4,6 +4,7 @@ import { Trash } from '@blueprintjs/icons';
 import { type FormEvent, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { newKey } from '#client/base/new-key.ts';
+import { useOwnClose } from '#client/ui/use-own-close.ts';
 import { useRecords } from '#client/records/record.queries.ts';
 import { FOURNISSEURS } from '#shared/stock/fournisseur/fournisseur.record.ts';
 import { ChampProduit, useScanProduit } from '#client/stock/produit/champ-produit.offert.tsx';
@@ -168,6 +169,10 @@ export function RetourDialogue({
   fait?: (bon: BonRetourComplet) => void;
   depart?: DepartRetour;
 }) {
+  const fini = useOwnClose((bon: BonRetourComplet | null) => {
+    fermer();
+    if (bon) fait?.(bon);
+  });
   const desFournisseurs = useRecords(FOURNISSEURS);
   const fournisseurs = desFournisseurs.data ?? [];
   const f = useTypedForm({
@@ -233,8 +238,7 @@ export function RetourDialogue({
     if (!success) return;
     f.settle();
     refetchRetours();
-    fermer();
-    if (data) fait?.(data);
+    fini(data);
   };
   // [MAI-11] With the boxes taken before the press, however late their lots come.
   const { enter } = useEnterKey(lecture === 0 && !scans, () => void soumettre());

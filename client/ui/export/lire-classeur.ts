@@ -1,5 +1,5 @@
 import * as module from 'exceljs';
-import type { Cell, CellValue } from 'exceljs';
+import type { Cell, CellValue, Worksheet } from 'exceljs';
 
 // CommonJS members may be under `default`, by bundler.
 const ExcelJS = (module as { default?: typeof module }).default ?? module;
@@ -51,12 +51,33 @@ function textOf(value: CellValue, numFmt?: string): string {
 /** '_x0000_' is a NUL in a workbook, and half of a character may stand alone: never stored. */
 const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
+const isFormulaValue = (value: CellValue): boolean =>
+  typeof value === 'object' && value !== null && ('formula' in value || 'sharedFormula' in value);
+/** As a spreadsheet shows what it cannot compute. */
+const NOT_COMPUTED = '#VALEUR!';
 /** Formula result; the library omits 0 and false. Merged cells say their value once. */
-function cellText(value: CellValue, cell: Cell): string {
+function cellText(value: CellValue, cell: Cell, computed: boolean): string {
   if (cell.isMerged && cell.master !== cell) return '';
-  const computed = typeof value === 'object' && value !== null && !('result' in value);
-  const isFormula = computed && ('formula' in value || 'sharedFormula' in value);
+  const isFormula = isFormulaValue(value);
+  if (isFormula && !computed) return NOT_COMPUTED;
   return storable(textOf(isFormula ? (cell.result as CellValue) : value, cell.numFmt));
+}
+
+/**
+ * A program writes formulas without results, which only a spreadsheet computes: read as empty, a
+ * price or a count would be missing and unsaid. One result on the sheet: an empty one is meant.
+ */
+function isComputed(sheet: Worksheet): boolean {
+  let formulas = 0;
+  let results = 0;
+  sheet.eachRow((row) =>
+    row.eachCell((cell) => {
+      if (!isFormulaValue(cell.value)) return;
+      formulas += 1;
+      if (cell.result !== undefined) results += 1;
+    }),
+  );
+  return formulas === 0 || results > 0;
 }
 
 /**
@@ -71,12 +92,13 @@ export async function readWorkbook(
   const filled = workbook.worksheets.filter((f) => f.actualRowCount > 0);
   if (workbook.worksheets.length === 0) throw new Error('aucune feuille : pas un classeur');
   const sheet = filled.find((f) => f.state === 'visible') ?? filled[0];
+  const computed = sheet === undefined || isComputed(sheet);
   const rows: ReadRow[] = [];
   sheet?.eachRow({ includeEmpty: true }, (row, ligne) => {
     const values = row.values;
     const cellules = Array.isArray(values)
       ? Array.from({ length: Math.max(0, values.length - 1) }, (_, i) =>
-          cellText(values[i + 1], row.getCell(i + 1)),
+          cellText(values[i + 1], row.getCell(i + 1), computed),
         )
       : [];
     rows.push({ ligne, cellules });

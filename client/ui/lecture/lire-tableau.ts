@@ -36,6 +36,7 @@ export async function readTable(file: Blob): Promise<FileTable | { faute: string
     return { faute: isLocked(bytes) ? phrases.classeurProtege : phrases.ancienClasseur };
   const table = startsWith(bytes, ZIP) ? await readZip(buffer) : readText(bytes);
   if (table === null) return { faute: phrases.fichierIllisible };
+  if ('faute' in table) return table;
   return table.rows.some((r) => r.cellules.some((c) => c.trim() !== ''))
     ? table
     : { faute: phrases.fichierVide };
@@ -53,8 +54,11 @@ async function readZip(buffer: ArrayBuffer): Promise<FileTable | null> {
     return null;
   }
 }
-function readText(bytes: Uint8Array): FileTable | null {
+/** A table for browsers, or a workbook in XML: several programs name both .xls. */
+const PAGE = /^\s*<(?:!doctype|html|head|meta|table|\?xml|\?mso)\b/i;
+function readText(bytes: Uint8Array): FileTable | { faute: string } | null {
   const decoded = decodeFile(bytes);
+  if (decoded && PAGE.test(decoded.text)) return { faute: phrases.pageSousUnNom };
   const rows = decoded && readCsv(decoded.text);
   if (!decoded || !rows) return null;
   const separator = separatorOf(decoded.text);

@@ -1,5 +1,6 @@
 import { Checkbox, TextArea } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
+import { useOwnClose } from '#client/ui/use-own-close.ts';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { DialogActions, FormEnd, FormErrors, FormField } from '#client/ui/form.tsx';
@@ -57,7 +58,8 @@ interface Props {
   fermer: () => void;
 }
 /** [AFF-7] At the selling screen's register, whom it follows is asked. */
-export function AfficheurDialogue({ caisse_id, afficheur, surCode, fermer }: Props) {
+export function AfficheurDialogue({ caisse_id, afficheur, surCode, fermer: close }: Props) {
+  const fermer = useOwnClose(close);
   const suitUnVendeur = caisse_id === CAISSE_DEFAUT;
   const f = useTypedForm<SaisieAfficheur>({
     formulaire: FORMULAIRES.afficheur,
@@ -83,6 +85,7 @@ export function AfficheurDialogue({ caisse_id, afficheur, surCode, fermer }: Pro
     const { data } = await envoyer((cle) => acte.ajouterEcran({ caisse_id, ...reglages }, cle));
     if (!data) return;
     f.settle();
+    fermer();
     surCode(data);
   };
   return (

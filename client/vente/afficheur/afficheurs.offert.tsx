@@ -74,10 +74,7 @@ export function AfficheursDeCaisse({ caisse_id }: { caisse_id: number }) {
         <AfficheurDialogue
           caisse_id={caisse_id}
           afficheur={edite === 'nouveau' ? null : edite}
-          surCode={(donne) => {
-            setEdite(null);
-            setCode(donne);
-          }}
+          surCode={setCode}
           fermer={() => setEdite(null)}
         />
       )}

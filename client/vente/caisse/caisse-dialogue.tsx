@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
+import { useOwnClose } from '#client/ui/use-own-close.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { FORMULAIRES } from '#client/ui/form-list.ts';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
@@ -34,7 +35,8 @@ interface SaisieCaisse {
 }
 
 /** It opens at once. */
-export function NouvelleCaisse({ fermer }: { fermer: () => void }) {
+export function NouvelleCaisse({ fermer: close }: { fermer: () => void }) {
+  const fermer = useOwnClose(close);
   const f = useRecordForm<Caisse, SaisieCaisse, SaisieCaisse>({
     formulaire: FORMULAIRES.caisse,
     fiche: null,
@@ -223,7 +225,8 @@ const LIBELLES = {
   imprimante_mm: 'Son papier',
 } as const;
 
-function Fiche({ caisse: c, fermer }: { caisse: Caisse; fermer: () => void }) {
+function Fiche({ caisse: c, fermer: close }: { caisse: Caisse; fermer: () => void }) {
+  const fermer = useOwnClose(close);
   const f = useRecordForm({
     formulaire: FORMULAIRES.caisse,
     fiche: c,

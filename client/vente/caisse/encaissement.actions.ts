@@ -10,6 +10,7 @@ import { connectionAtom } from '#client/base/connection.atoms.ts';
 import { cache } from '#client/base/cache.ts';
 import { store } from '#client/base/store.ts';
 import { arrondirEspecesAtom, sessionAtom } from '#client/base/session.atoms.ts';
+import { preventSignOut } from '#client/base/sign-out.ts';
 import {
   imprimerIci,
   imprimerProvisoire,
@@ -21,6 +22,7 @@ import { retenirRendu } from '#client/ui/reglement/dernier-rendu.atoms.ts';
 import { aPayerDe, lirePanier } from '#client/ui/reglement/panier-affiche.ts';
 import { toast } from '#client/ui/toast.ts';
 import { enIso } from '#shared/base/dates.ts';
+import * as phrasesVersion from '#shared/base/version.phrases.ts';
 import * as phrasesCaisse from '#shared/vente/caisse/caisse.phrases.ts';
 import * as phrasesCoupure from '#shared/vente/caisse/coupure.phrases.ts';
 import * as phrasesReservation from '#shared/vente/reservation/reservation.phrases.ts';
@@ -51,6 +53,7 @@ import {
   dejaEncaisseesAtom,
   luesAtom,
   nouvellesAtom,
+  presseAtom,
   renvoiOuvertAtom,
   saisiesAtom,
   servieAtom,
@@ -280,10 +283,15 @@ async function conclure(id: number, reponse: ReponsePaiement): Promise<void> {
  * makes it count once.
  */
 export async function encaisser(id: number, payees: readonly PartPaiement[]): Promise<void> {
+  if (store.get(presseAtom)) return;
+  store.set(presseAtom, { id, etat: 'en_cours' });
+  const laisserPartir = preventSignOut(() => phrasesVersion.paiementEnCours);
   await Promise.race([
     enSuite(async () => undefined),
     new Promise((fin) => setTimeout(fin, coupe() ? 0 : PATIENCE_PASSAGE_MS)),
   ]);
+  laisserPartir();
+  store.set(presseAtom, null);
   const r = aPayer(id);
   const d = r && differeDe(r, payees);
   if (!d) return;

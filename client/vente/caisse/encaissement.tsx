@@ -6,7 +6,6 @@ import { useState, useEffect, useEffectEvent } from 'react';
 import { useShortcuts, isDialogOpen } from '#client/base/shortcuts.ts';
 import { arrondirEspecesAtom } from '#client/base/session.atoms.ts';
 import { connectionAtom } from '#client/base/connection.atoms.ts';
-import { paiementAtom } from '#client/vente/reservation/paiement/paiement.offert.ts';
 import { EnvoyerTicket } from '#client/vente/vente/envoyer-ticket.offert.tsx';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { MontantSaisi, AMOUNT_FIELD_ID } from '#client/ui/reglement/montant-saisi.tsx';
@@ -40,7 +39,7 @@ import {
   imprimerAuGuichet,
   saisirMontant,
 } from './encaissement.actions.ts';
-import { luesAtom, saisiesAtom } from './encaissement.atoms.ts';
+import { encaissementEnCoursAtom, luesAtom, saisiesAtom } from './encaissement.atoms.ts';
 import { aRelire, estPayee, toutPrisEnCharge } from './encaissement.rules.ts';
 import { useMobile } from '#client/vente/mobile-money/use-mobile.offert.ts';
 import {
@@ -93,7 +92,7 @@ function useSaisieDirecte({
 function useRaisonPaiement(r: Reservation, payees: readonly PartPaiement[]): string | null {
   const horsLigne = useAtomValue(connectionAtom).etat === 'hors_ligne';
   const lue = useAtomValue(luesAtom)[r.id];
-  const enCours = useAtomValue(paiementAtom);
+  const enCours = useAtomValue(encaissementEnCoursAtom);
   const arrondir = useAtomValue(arrondirEspecesAtom);
   if (enCours) return phrasesReglement.traitement;
   if (lue && aRelire(lue, r, arrondir))
@@ -150,7 +149,7 @@ export function Encaissement({ r }: { r: Reservation }) {
   const tapee = useAtomValue(saisiesAtom)[r.id] ?? SAISIE_VIDE;
   const saisie = auNet(aPayer, avecConfirmees(aPayer, tapee, r.demandes_mobiles));
   const [essaye, setEssaye] = useState(false);
-  const enCours = useAtomValue(paiementAtom);
+  const enCours = useAtomValue(encaissementEnCoursAtom);
   const rien = toutPrisEnCharge(r);
   const payees = rien ? AUCUNE : partsPayees(saisie);
   const raison = useRaisonPaiement(r, payees);

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { callApi } from '#client/base/call-api.ts';
+import { useOwnClose } from '#client/ui/use-own-close.ts';
 import { FormEnd, FormErrors, FormField } from '#client/ui/form.tsx';
 import { FORMULAIRES } from '#client/ui/form-list.ts';
 import { FoundDraft } from '#client/ui/form-state.tsx';
@@ -25,7 +26,8 @@ interface PropsActe {
   fini: () => void;
 }
 
-export function SaisirLeCode({ c, fini }: PropsActe) {
+export function SaisirLeCode({ c, fini: close }: PropsActe) {
+  const fini = useOwnClose(close);
   const f = useTypedForm({
     formulaire: FORMULAIRES.code_certification,
     id: c.id,
@@ -85,7 +87,8 @@ export function SaisirLeCode({ c, fini }: PropsActe) {
 }
 
 /** A refusal lets the client be corrected, never an amount. */
-export function CorrigerLeClient({ c, fini }: PropsActe) {
+export function CorrigerLeClient({ c, fini: close }: PropsActe) {
+  const fini = useOwnClose(close);
   const f = useTypedForm({
     formulaire: FORMULAIRES.client_certification,
     id: c.id,

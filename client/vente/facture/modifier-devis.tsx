@@ -3,6 +3,7 @@ import { Trash } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
+import { useOwnClose } from '#client/ui/use-own-close.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { clientDe } from '#client/vente/clientele/client.queries.ts';
 import { ChampProduit, useScanProduit } from '#client/stock/produit/champ-produit.offert.tsx';
@@ -165,7 +166,8 @@ function AjoutDeProduit({
 /**
  * Edits a waiting quote; nothing saves before 'Enregistrer', another user's changes are merged in.
  */
-export function ModifierDevis({ f, fini }: { f: FactureDetail; fini: () => void }) {
+export function ModifierDevis({ f, fini: close }: { f: FactureDetail; fini: () => void }) {
+  const fini = useOwnClose(close);
   const session = useAtomValue(sessionAtom);
   const form = useRecordForm({
     formulaire: FORMULAIRES.devis,

@@ -15,6 +15,7 @@ import { OrdonnanceDemandee } from '#client/sante/ordonnancier/bande-ordonnance.
 import { demandesDe } from '#client/sante/ordonnancier/demandes.offert.ts';
 import { NetLabel } from '#client/ui/reglement/net-label.tsx';
 import { SaisieReglementForme } from '#client/ui/reglement/saisie-reglement.tsx';
+import { useHere } from '#client/ui/use-own-close.ts';
 import { accordPossible } from '#shared/vente/accord/accord.rules.ts';
 import * as phrasesReglement from '#shared/vente/caisse/reglement.phrases.ts';
 import { formatDate } from '#shared/base/dates.ts';
@@ -83,7 +84,10 @@ export function ValiderDialogue({ f: actuel, fermer }: { f: FactureDetail; ferme
   const [essaye, setEssaye] = useState(false);
   /** Double press guard. */
   const demande = useRef(false);
-  const { erreurs, enCours, envoyer } = useSubmit();
+  const [enQuestion, questionner] = useState(false);
+  const here = useHere();
+  const { erreurs, enCours: enEnvoi, envoyer } = useSubmit();
+  const enCours = enEnvoi || enQuestion;
   const panier = panierDe(f);
   const rien = f.net_a_payer === 0;
   const [arrondir, refetch] = useState(() => store.get(arrondirEspecesAtom));
@@ -96,10 +100,13 @@ export function ValiderDialogue({ f: actuel, fermer }: { f: FactureDetail; ferme
     setEssaye(true);
     if (faute !== null || aRelire || enCours || demande.current) return;
     demande.current = true;
+    questionner(true);
     const permis = await permisDeVendre(f).finally(() => {
       demande.current = false;
+      questionner(false);
     });
-    if (!permis) return;
+    // [CHG-7] Closed meanwhile: nothing is sold.
+    if (!permis || !here.current) return;
     const { success, statut } = await validerAccepte(f.reservation_id, () =>
       envoyer((cle) =>
         callApi(validerDevis, {

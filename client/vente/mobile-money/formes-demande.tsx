@@ -2,6 +2,7 @@ import './mobile-money.css';
 import { SegmentedControl } from '@blueprintjs/core';
 import type { FormEvent, ReactNode } from 'react';
 import { type ApiAnswer, callApi } from '#client/base/call-api.ts';
+import { useOwnClose } from '#client/ui/use-own-close.ts';
 import { useSessionsOuvertes } from '#client/vente/session-caisse/session-caisse.queries.ts';
 import { useSignature } from '#client/vente/session-caisse/signature.offert.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
@@ -56,8 +57,9 @@ function Motif({ motif, changer }: { motif: string; changer: (motif: string) => 
 /** Sends an act on a request; done, its form closes and what is read of requests is read again. */
 function useActe(
   f: NonNullable<Parameters<typeof useSubmit>[0]> & { settle: () => void },
-  fini: () => void,
+  close: () => void,
 ) {
+  const fini = useOwnClose(close);
   const { erreurs, enCours, envoyer, refuser } = useSubmit(f);
   const accomplir = async (appeler: (cle: string) => Promise<ApiAnswer<DemandeMobile>>) => {
     const reponse = await envoyer(appeler);

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { callApi } from '#client/base/call-api.ts';
+import { useOwnClose } from '#client/ui/use-own-close.ts';
 import { useCaisses } from '#client/vente/caisse/caisse.queries.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
@@ -78,7 +79,8 @@ interface Props {
 }
 
 /** Cash in or out beside sales, with its reason; or the opening float. */
-export function FondsDialogue({ caisse_id, libelle, session, fermer }: Props) {
+export function FondsDialogue({ caisse_id, libelle, session, fermer: close }: Props) {
+  const fermer = useOwnClose(close);
   const lecture = useCaisses();
   const caisses = lecture.data ?? [];
   const offerts = genresOfferts(session);

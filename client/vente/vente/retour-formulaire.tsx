@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { cache } from '#client/base/cache.ts';
 import { connectionAtom } from '#client/base/connection.atoms.ts';
+import { useOwnClose } from '#client/ui/use-own-close.ts';
 import { arrondirEspecesAtom } from '#client/base/session.atoms.ts';
 import { useCaisses } from '#client/vente/caisse/caisse.queries.ts';
 import { useSignature } from '#client/vente/session-caisse/signature.offert.tsx';
@@ -163,7 +164,8 @@ function Motif({ motif, changer }: { motif: string; changer: (motif: string) => 
 }
 
 /** Boxes scanned (one more of line and lot) or chosen; motive, mode, drawer, live total. */
-function Formulaire({ v, fait, renoncer, tiroirs, defaut }: Props & Tiroirs) {
+function Formulaire({ v, fait: done, renoncer, tiroirs, defaut }: Props & Tiroirs) {
+  const fait = useOwnClose(done);
   const [saisies, poserToutes] = useState<Rendues>({});
   const [motif, setMotif] = useState('');
   const [mode, setMode] = useState<ModePaiement>('espece');

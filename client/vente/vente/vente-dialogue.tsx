@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { cache } from '#client/base/cache.ts';
 import { connectionAtom } from '#client/base/connection.atoms.ts';
+import { useOwnClose } from '#client/ui/use-own-close.ts';
 import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
 import { CertificationsDeVente } from '#client/vente/certification/de-vente.offert.tsx';
 import { OrdonnancierDeVente } from '#client/sante/ordonnancier/de-vente.offert.tsx';
@@ -306,13 +307,14 @@ function Vue({ v, fermer, retour }: { v: VenteDetail; fermer: () => void; retour
 /** Live: turns red when cancelled elsewhere. `retour`: opened by its scanned receipt. */
 export function VenteDialogue({
   id,
-  fermer,
+  fermer: close,
   retour = false,
 }: {
   id: number;
   fermer: () => void;
   retour?: boolean;
 }) {
+  const fermer = useOwnClose(close);
   const { data: v, error, refetch } = useVente(id);
   return (
     <Modal

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
-import { cipNormalise, ecrituresDuCode } from '#shared/stock/produit/codes.rules.ts';
+import { cipNormalise, codeDeLaBoite, ecrituresDuCode } from '#shared/stock/produit/codes.rules.ts';
 import { anyOf, constant, row, rows } from '../../platform/db/query.ts';
 import { query } from '../../query.ts';
 
@@ -12,7 +12,7 @@ export const cipsRanges = (cips: Cips): Cips =>
   Object.fromEntries(
     COLONNES_CIP.filter((c) => cips[c] !== undefined).map((c) => [
       c,
-      cipNormalise(cips[c] ?? '') || null,
+      codeDeLaBoite(cipNormalise(cips[c] ?? '')) || null,
     ]),
   );
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { InferResult } from 'kysely';
 import type * as z from 'zod/mini';
-import { lireBorne } from '#shared/base/dates.ts';
+import { jourDe, lireBorne } from '#shared/base/dates.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesRetour from '#shared/stock/retour/retour.phrases.ts';
@@ -428,6 +428,8 @@ export async function crediterBonRetourActe(
   if (estRefus(locked)) return locked;
   const sans = sansAvoir(corps);
   if (corps.montant <= 0 && !sans) return refus(422, 'saisie_invalide', phrasesRetour.avoirNul);
+  if (corps.date > jourDe(maintenant))
+    return refus(422, 'saisie_invalide', phrasesRetour.avoirDateFuture);
   const attendu = (await lireComplet(em, locked.id))?.attendu ?? 0;
   const origine = { par: session.fullname, maintenant, attendu };
   const faute = sans ? null : await noterAvoir(em, locked.id, corps, origine);

@@ -109,7 +109,7 @@ export const lockCompte = (em: EntityManager, client_id: number) =>
     em,
     `select ${COLONNES_CLIENT}
       from client c
-      where c.id = $1 and c.id <> ${CLIENT_COMPTANT}
+      where c.id = $1 and c.id <> ${CLIENT_COMPTANT} and c.deleted_at is null
       for no key update`,
     [client_id],
   );

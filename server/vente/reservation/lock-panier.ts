@@ -75,13 +75,13 @@ function sansPerimees<P extends Pick<ProduitSql, 'id' | 'qte'>>(
 
 type ClientNomme = Pick<ReservationRow, 'client_id' | 'client'>;
 const COMPTANT: ClientNomme = { client_id: CLIENT_COMPTANT, client: NOM_COMPTANT };
-/** Unread client: no debt, no credit. */
+/** Unread client: no debt, no credit; withdrawn, unless COMPTANT. */
 const sansCompte = ({ client_id: id, client: libelle }: ClientNomme): ClientSql => ({
   id,
   libelle,
   plafond_dette: ZERO,
   current_dette: ZERO,
-  is_active: true,
+  is_active: id === CLIENT_COMPTANT,
   nom: null,
   identifiant_assure: null,
   secteur_assure: null,

@@ -96,6 +96,30 @@ function fauteStock({ reservation, lignes, produits }: PayablePanier): Refus | n
   return refus(409, 'stock_insuffisant', phrases, presenter(reservation, lignes));
 }
 
+/** [PAI-18] A product withdrawn meanwhile, a recalled one say, waits at no desk nor in a quote. */
+function fauteRetire({ reservation, lignes, produits }: PayablePanier): Refus | null {
+  const retires = lignes.filter((l) => !produits.get(l.produit_id)?.is_active);
+  if (retires.length === 0) return null;
+  const phrases = retires.map((l) => phrasesStock.produitRetire(l.libelle));
+  return refus(409, 'produit_retire', phrases, presenter(reservation, lignes));
+}
+
+/** [CLI-9] Nothing more is advanced to a closed account; then its ceiling. */
+function fauteCredit({ reservation, lignes, client }: PayablePanier): Refus | null {
+  const avance = reservation.total_prise_en_charge;
+  if (!client || avance <= ZERO) return null;
+  if (!client.is_active)
+    return refus(
+      409,
+      'client_desactive',
+      phrasesReservation.clientDesactiveDepuis(client.libelle),
+      presenter(reservation, lignes),
+    );
+  return plafondDepasse(creditDe({ client }), avance)
+    ? refus(422, 'plafond_depasse', phrasesReservation.plafondPaiement)
+    : null;
+}
+
 /** [SCN-25] No expired box, whoever asks. */
 function fautePeremption({ reservation, lignes, lots }: PayablePanier, maintenant: Date) {
   const fautes = fautesDesBoites(lignes, lots, jourDe(maintenant));
@@ -246,25 +270,22 @@ function paiementsEcrits({ paiements }: ReglementPaiement) {
 }
 
 /**
- * Boxes there, not expired, without an unaccepted contraindication; what the house advances is under
- * the client's ceiling.
+ * Boxes on sale, there, not expired, without an unaccepted contraindication; what the house advances
+ * is for an open account, under its ceiling.
  */
 export async function fauteDuPanier(
   { em, maintenant }: Pick<Maj, 'em' | 'maintenant'>,
   panier: PayablePanier,
 ): Promise<Refus | null> {
-  const { reservation, lignes, client } = panier;
-  if (lignes.length === 0)
+  if (panier.lignes.length === 0)
     return refus(422, 'reservation_pas_de_produit', phrasesReservation.reservationPasDeProduit);
-  const arret =
+  return (
+    fauteRetire(panier) ??
     fauteStock(panier) ??
     fautePeremption(panier, maintenant) ??
-    (await fauteContreIndication(em, panier, maintenant));
-  if (arret) return arret;
-  const avance = reservation.total_prise_en_charge;
-  return client && avance > ZERO && plafondDepasse(creditDe({ client }), avance)
-    ? refus(422, 'plafond_depasse', phrasesReservation.plafondPaiement)
-    : null;
+    (await fauteContreIndication(em, panier, maintenant)) ??
+    fauteCredit(panier)
+  );
 }
 
 /** Basket and register are locked: the desk's payment, or a quote's validation. */

@@ -3,12 +3,10 @@ import { normaliser } from '../../base/liste.ts';
 /** Drawn like a Latin letter: Cyrillic, Greek, two digits. */
 const DE = 'авеһіјкмнорѕстухԁԛԝαβεζηικνορτυχı01';
 const VERS = 'abehijkmhopsctyxdqwabezhiknoptyxiol';
-/** Letters drawn as nothing. */
-const SANS_DESSIN = /[\u115f\u1160\u2800\u3164\uffa0]/g;
 
 /** [ACC-23] What the eye reads on a ticket: two that give the same would be taken for one. */
 const apparence = (nom: string): string =>
-  [...normaliser(nom.normalize('NFKC').replace(SANS_DESSIN, ' '))]
+  [...normaliser(nom.normalize('NFKC'))]
     .map((signe) => VERS[DE.indexOf(signe)] ?? signe)
     .join('')
     .replace(/\s+/g, ' ')

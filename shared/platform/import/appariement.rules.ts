@@ -7,7 +7,12 @@ import {
   plier,
   REQUIS,
 } from './champs.ts';
-import { admetPlusieurs, type ColonneLue, type LectureDeFichier } from './colonnes.rules.ts';
+import {
+  dUneAutreUnite,
+  admetPlusieurs,
+  type ColonneLue,
+  type LectureDeFichier,
+} from './colonnes.rules.ts';
 import { champDouble, champManque, colonneADire } from './import.phrases.ts';
 import { SIGNATURE_MAX } from './import.schema.ts';
 
@@ -70,6 +75,10 @@ export function champsRetenus(
   const siennes = sansRaison(colonnes);
   const sont = retenus.every((c) => c === null || declarationDe(nature, c) !== null);
   if (retenus.length !== siennes.length || !sont) return null;
+  // Heads compare without their brackets: '(EUR)' was perhaps '(FCFA)'.
+  if (siennes.some((c, i) => dUneAutreUnite(c.tete ?? '', nature, retenus[i] ?? null))) return null;
   const ajoutees = colonnes.slice(siennes.length).map(() => null);
-  return [...(retenus as (ChampDeFichier | null)[]), ...ajoutees];
+  // Unread when this mapping was kept, a state now decides what is taken.
+  const statut = (i: number) => (siennes[i]?.champ === 'statut' ? ('statut' as const) : null);
+  return [...(retenus as (ChampDeFichier | null)[]).map((c, i) => c ?? statut(i)), ...ajoutees];
 }

@@ -1,6 +1,6 @@
 import { estJourAdmis, finDeMois } from '../../base/dates.ts';
 import { lireNombre } from '../../base/nombre-saisi.rules.ts';
-import { cip13De, estEan13 } from '../../stock/produit/codes.rules.ts';
+import { cip13De, codeDeLaBoite, estEan13 } from '../../stock/produit/codes.rules.ts';
 import { cleJuste } from '../../stock/produit/gs1.rules.ts';
 import { plier } from './champs.ts';
 
@@ -48,7 +48,7 @@ export function codeLu(texte: string): CodeDeFichier | null {
   if (!/^[0-9A-Z]{6,14}$/.test(code) || /^[A-Z]+$/.test(code)) return { genre: 'illisible' };
   if (/^\d{6}$/.test(code)) return { genre: 'court', code };
   if (/^0\d{7}$/.test(code) && !cleJuste(code)) return { genre: 'code', code: code.slice(1) };
-  return { genre: 'code', code };
+  return { genre: 'code', code: codeDeLaBoite(code) };
 }
 /** [IMP-11] Wrong check digit: mistyped CIP13; house codes have none. */
 export const cleFausse = (code: string): boolean => /^3400\d{9}$/.test(code) && !estEan13(code);
@@ -212,3 +212,8 @@ export function telephonesLus(texte: string): TelephonesLus {
   }
   return lus;
 }
+
+/** [IMP-33] Statements and portals list what failed beside what was done. */
+const ECHECS =
+  /^(?:non|not|pas)\b|\b(?:fail\w*|ech(?:ec|oue)\w*|annul\w*|cancel\w*|revers\w*|rejet\w*|reject\w*|refus\w*|declin\w*|expir\w*|pending|attente|a valider|a confirmer|en cours|rembours\w*|refund\w*|error|erreur)\b/;
+export const estEchec = (statut: string): boolean => ECHECS.test(plier(statut));

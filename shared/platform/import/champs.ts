@@ -116,8 +116,15 @@ const PRIX_ACHAT: Declaration = {
     'cout',
     'prix de revient',
     'prix net',
+    'pa net',
+    'prix achat net',
     'pamp',
     'cout achat',
+    'achat',
+    'achat prix',
+    'cost',
+    'cost price',
+    'purchase price',
   ],
 };
 const PRIX_VENTE: Declaration = {
@@ -142,6 +149,11 @@ const PRIX_VENTE: Declaration = {
     'prix conseille',
     'prix consommateur',
     'prix officine',
+    'vente',
+    'vente prix',
+    'selling price',
+    'sale price',
+    'retail price',
   ],
 };
 const LOT: Declaration = {
@@ -170,6 +182,14 @@ const PEREMPTION: Declaration = {
     'validite',
     'expiry',
     'exp date',
+    'date exp',
+    'date expir',
+    'date peremp',
+    'date limite',
+    'date limite d utilisation',
+    'date de validite',
+    'peremption lot',
+    'dlu',
   ],
 };
 const UG: Declaration = {
@@ -183,6 +203,18 @@ const REFERENCE: Declaration = {
   noms: ['reference', 'ref', 'reference fournisseur', 'ref fournisseur', 'code fournisseur'],
 };
 const texte = (label: string, ...noms: string[]): Declaration => ({ label, genre: 'texte', noms });
+const STATUT = texte(
+  'Statut',
+  'statut',
+  'status',
+  'etat',
+  'resultat',
+  'result',
+  'statut transaction',
+  'statut de la transaction',
+  'etat transaction',
+  'transaction status',
+);
 const quantite = (label: string, ...noms: string[]): Declaration => ({
   label,
   genre: 'quantite',
@@ -209,6 +241,7 @@ export const CHAMPS = {
         'assujetti tva',
         'assujetti a la tva',
         'tva o n',
+        'vat',
       ],
     },
     css: { label: 'CSS', genre: 'oui_non', noms: ['css', 'assujetti css'] },
@@ -225,6 +258,8 @@ export const CHAMPS = {
       'stock disponible',
       'quantite stock',
       'stk',
+      'qty',
+      'quantity',
     ),
     stock_min: quantite(
       'Stock minimum',
@@ -304,6 +339,10 @@ export const CHAMPS = {
       'commande',
       'demande',
       'qte dem',
+      'cdee',
+      'commandee',
+      'quantite cdee',
+      'qte cdee',
     ),
     qte_recue: quantite(
       'Quantité reçue',
@@ -460,6 +499,7 @@ export const CHAMPS = {
       noms: ['total', 'montant', 'montant ttc', 'total ttc', 'net a payer', 'ttc'],
     },
     nim: texte('Appareil (NIM)', 'nim', 'appareil', 'machine'),
+    statut: STATUT,
     compteurs: texte('Compteurs', 'compteurs', 'compteur'),
     qr: texte('QR', 'qr', 'qr code', 'code qr', 'lien', 'verification'),
   },
@@ -539,6 +579,7 @@ export const CHAMPS = {
       'operation',
       'nature',
     ),
+    statut: STATUT,
   },
 } as const satisfies Record<Nature, Record<string, Declaration>>;
 

@@ -1,7 +1,14 @@
 import { cleJuste } from '../../stock/produit/gs1.rules.ts';
 import { lireNombre } from '../../base/nombre-saisi.rules.ts';
 import { codeLu, dateLue, moisLu } from './cellules.rules.ts';
-import { CHAMPS, type ChampDeFichier, declarationDe, type Nature, plier } from './champs.ts';
+import {
+  CHAMPS,
+  type ChampDeFichier,
+  declarationDe,
+  type GenreDeColonne,
+  type Nature,
+  plier,
+} from './champs.ts';
 
 /** `ligne`: record number, from 1. */
 export interface Rangee {
@@ -68,8 +75,20 @@ function moisDeTete(tete: string): ChampDeFichier | null {
   if (mois === null || mois < 1 || mois > 12) return null;
   return `ventes:${an.length === 2 ? `20${an}` : an}-${String(mois).padStart(2, '0')}`;
 }
+/** [IMP-38] 'PA (EUR)', 'QTE (cartons)': neither francs nor boxes, whatever the name beside. */
+const AUTRE_UNITE =
+  /€|\$|\b(?:eur|euros?|usd|dollars?|ngn|nairas?|milliers?|x ?1 ?000|kfcfa|cartons?|colis)\b/i;
+const MESURES: ReadonlySet<GenreDeColonne> = new Set(['montant', 'quantite']);
+export function dUneAutreUnite(tete: string, nature: Nature, champ: string | null): boolean {
+  const genre = declarationDe(nature, champ ?? '')?.genre;
+  return genre !== undefined && MESURES.has(genre) && AUTRE_UNITE.test(tete);
+}
 /** [IMP-1] By known names. */
 export function champDeTete(tete: string, nature: Nature): ChampDeFichier | null {
+  const champ = champNomme(tete, nature);
+  return dUneAutreUnite(tete, nature, champ) ? null : champ;
+}
+function champNomme(tete: string, nature: Nature): ChampDeFichier | null {
   const plie = plier(tete);
   if (nature === 'ventes') {
     const mois = moisDeTete(tete);
@@ -107,6 +126,51 @@ function trouverTetes(rangees: readonly Rangee[], nature: Nature): number | null
       ) > 0.8,
   ).length;
   return mieux === 1 || surChiffres >= 2 ? rang : null;
+}
+
+/** What stands above, or to the left of it: a cell merged over several columns says it once. */
+const groupeDe = (dessus: readonly string[], i: number): string =>
+  dessus.slice(0, i + 1).findLast((t) => t.trim() !== '') ?? '';
+/** [IMP-37] 'PRIX' over 'ACHAT' and 'VENTE': each head with its group's, where that names it. */
+function teteDe(dessus: readonly string[], dessous: string, i: number, nature: Nature): string {
+  const sienne = dessus[i] ?? '';
+  if (dessous.trim() === '') return sienne;
+  const jointe = `${groupeDe(dessus, i)} ${dessous}`.trim();
+  if (champDeTete(jointe, nature) !== null) return jointe;
+  return champDeTete(dessous, nature) === null && sienne.trim() !== '' ? jointe : dessous;
+}
+function joindre(dessus: readonly string[], dessous: readonly string[], nature: Nature): string[] {
+  const largeur = Math.max(dessus.length, dessous.length);
+  return Array.from({ length: largeur }, (_, i) => teteDe(dessus, dessous[i] ?? '', i, nature));
+}
+const champsNommes = (tetes: readonly string[], nature: Nature): (ChampDeFichier | null)[] =>
+  tetes.map((t) => champDeTete(t, nature));
+/** Heads too: no figure but in a known name, and a field that the record above does not name there. */
+function suiteDesTetes(dessus: readonly string[], rangee: Rangee | undefined, nature: Nature) {
+  const dessous = rangee?.cellules ?? [];
+  const jointes = joindre(dessus, dessous, nature);
+  const [avant, apres] = [dessus, jointes].map((tetes) => champsNommes(tetes, nature));
+  if (dessous.some((c, i) => /\d/.test(c) && apres?.[i] === null)) return null;
+  return apres?.some((c, i) => c !== null && c !== (avant?.[i] ?? null)) ? jointes : null;
+}
+interface Tetes {
+  /** Null: none. */
+  dites: readonly string[] | null;
+  /** First record of data. */
+  suite: number;
+}
+function tetesDe(fichier: readonly Rangee[], rang: number | null, nature: Nature): Tetes {
+  if (rang === null) return { dites: null, suite: 0 };
+  const dites = fichier[rang]?.cellules ?? [];
+  const suite = suiteDesTetes(dites, fichier[rang + 1], nature);
+  if (suite) return { dites: suite, suite: rang + 2 };
+  // The record that names most fields may be the second of two.
+  const dessus = fichier[rang - 1]?.cellules ?? [];
+  const jointes = dites.map((t, i) => {
+    const jointe = t.trim() === '' ? t : teteDe(dessus, t, i, nature);
+    return champDeTete(jointe, nature) === null ? t : jointe;
+  });
+  return { dites: jointes, suite: rang + 1 };
 }
 
 type Contenu = 'code' | 'nom' | 'date' | 'montant' | 'quantite' | 'oui_non' | 'telephone' | null;
@@ -167,6 +231,11 @@ const PAR_CONTENU: Readonly<
 };
 
 const QUESTIONS = new Set<Contenu>(['code', 'montant']);
+/** A price of a few hundred francs looks like a count. */
+const PRIX = /\b(?:prix|tarif|cout|pa|pv|pu|cession)\b/;
+/** Of a batch whose expiry no column is yet. */
+const sansPeremption = (nature: Nature, champs: readonly (ChampDeFichier | null)[]): boolean =>
+  'peremption' in CHAMPS[nature] && !champs.includes('peremption');
 const EXEMPLES = 3;
 const EXAMINEES = 400;
 /**
@@ -180,8 +249,8 @@ export function lireColonnes(
 ): LectureDeFichier {
   const rang =
     tetesDites === undefined ? trouverTetes(fichier, nature) : rangDe(fichier, tetesDites);
-  const rangees = fichier.slice(rang === null ? 0 : rang + 1);
-  const tetes = rang === null ? null : (fichier[rang]?.cellules ?? []);
+  const { dites: tetes, suite } = tetesDe(fichier, rang, nature);
+  const rangees = fichier.slice(suite);
   const examinees = rangees.slice(0, EXAMINEES);
   const dites = largeurDe([...examinees, { cellules: tetes ?? [] }]);
   const largeur = Math.min(dites, tetes?.length ?? Infinity);
@@ -191,8 +260,10 @@ export function lireColonnes(
   const champs: (ChampDeFichier | null)[] = Array.from({ length: largeur }, (_, i) =>
     champDeTete(tetes?.[i] ?? '', nature),
   );
-  const disputees = oterDoubles(nature, champs, valeurs);
   const contenus = valeurs.map(contenuDe);
+  oterNumerosDeLigne(champs, valeurs, contenus);
+  const disputees = oterDoubles(nature, champs, valeurs);
+  for (const i of oterHorsTaxe(champs, valeurs, tetes ?? [])) disputees.add(i);
   // Product-list columns in a price list are skipped.
   const estCalculee = (i: number): boolean => {
     const tete = tetes?.[i] ?? '';
@@ -201,6 +272,10 @@ export function lireColonnes(
   };
   const muettes = champs.flatMap((c, i) => (c === null && !estCalculee(i) ? [i] : []));
   deviner(nature, champs, muettes, { valeurs, contenus, nommees: tetes !== null });
+  const seDemande = (contenu: Contenu, tete: string): boolean =>
+    QUESTIONS.has(contenu) ||
+    (contenu === 'date' && sansPeremption(nature, champs)) ||
+    (contenu === 'quantite' && PRIX.test(plier(tete)));
   return {
     tetes: rang === null ? null : (fichier[rang]?.ligne ?? null),
     rangees,
@@ -210,17 +285,55 @@ export function lireColonnes(
       champ,
       aDire:
         champ === null &&
-        (disputees.has(i) || (!estCalculee(i) && QUESTIONS.has(contenus[i] ?? null))),
+        (disputees.has(i) || (!estCalculee(i) && seDemande(contenus[i] ?? null, tetes?.[i] ?? ''))),
       exemples: (valeurs[i] ?? []).filter((v) => v.trim() !== '').slice(0, EXEMPLES),
     })),
   };
+}
+/** [IMP-11] '100', 'A101' under « Code », beside real codes: the other program's own numbers. */
+function oterNumerosDeLigne(
+  champs: (ChampDeFichier | null)[],
+  valeurs: readonly string[][],
+  contenus: readonly Contenu[],
+): void {
+  if (!champs.some((c, i) => c === 'code' && contenus[i] === 'code')) return;
+  const illisible = (v: string): boolean => codeLu(v)?.genre === 'illisible';
+  for (const [i, champ] of champs.entries())
+    if (
+      champ === 'code' &&
+      part(
+        (valeurs[i] ?? []).filter((v) => v.trim() !== ''),
+        illisible,
+      ) > 0.9
+    )
+      champs[i] = null;
+}
+/** One price before and after 18 or 19 % of taxes. */
+const TAXES = [1.18, 1.19];
+/** [IMP-38] 'PRIX HT' and 'PRIX TTC' of one price: the first is no purchase price; asked. */
+function oterHorsTaxe(
+  champs: (ChampDeFichier | null)[],
+  valeurs: readonly string[][],
+  tetes: readonly string[],
+): number[] {
+  const [achat, vente] = [champs.indexOf('prix_achat'), champs.indexOf('prix_vente')];
+  const dit = (i: number, mot: RegExp): boolean => mot.test(plier(tetes[i] ?? ''));
+  if (achat < 0 || vente < 0 || !dit(achat, /\bht\b/) || dit(achat, /achat|\bpa\b/)) return [];
+  const prix = (i: number) => (valeurs[i] ?? []).map((v) => Number(lireNombre(v, 2)));
+  const [ht, ttc] = [prix(achat), prix(vente)];
+  const taxees = ht.filter(
+    (h, k) => h > 0 && TAXES.some((t) => Math.abs((ttc[k] ?? 0) - h * t) <= 1),
+  );
+  if (taxees.length < ht.length * 0.9 || ht.length === 0) return [];
+  champs[achat] = null;
+  return [achat];
 }
 /** [IMP-1] The first of a head is kept; those that say otherwise are asked. */
 function oterDoubles(
   nature: Nature,
   champs: (ChampDeFichier | null)[],
   valeurs: readonly string[][],
-): ReadonlySet<number> {
+): Set<number> {
   const disputees = new Set<number>();
   for (const [i, champ] of champs.entries()) {
     const premiere = champ === null ? i : champs.indexOf(champ);
@@ -244,6 +357,20 @@ interface Devinable {
   /** Heads name the prices: ask about the rest. */
   nommees: boolean;
 }
+/** [IMP-1] Quantity times price, on nearly every row: no price. */
+function estUnTotal(i: number, { valeurs, contenus }: Pick<Devinable, 'valeurs' | 'contenus'>) {
+  if (contenus[i] !== 'montant') return false;
+  const nombres = (k: number) => (valeurs[k] ?? []).map((v) => Number(lireNombre(v, 2)));
+  const places = (c: Contenu) => contenus.flatMap((x, k) => (x === c && k !== i ? [k] : []));
+  const [totaux, prix, quantites] = [nombres(i), places('montant'), places('quantite')];
+  return prix.some((p) =>
+    quantites.some((q) => {
+      const [parUn, combien] = [nombres(p), nombres(q)];
+      const justes = totaux.filter((t, k) => t > 0 && t === (parUn[k] ?? 0) * (combien[k] ?? 0));
+      return justes.length > totaux.length * 0.9 && combien.some((n) => n > 1);
+    }),
+  );
+}
 function deviner(
   nature: Nature,
   champs: (ChampDeFichier | null)[],
@@ -253,7 +380,9 @@ function deviner(
   for (const [contenu, possibles] of Object.entries(PAR_CONTENU[nature])) {
     if (nommees && contenu !== 'code' && contenu !== 'nom') continue;
     const libres = possibles.filter((c) => admetPlusieurs(nature, c) || !champs.includes(c));
-    const siennes = muettes.filter((i) => contenus[i] === contenu);
+    const siennes = muettes.filter(
+      (i) => contenus[i] === contenu && !estUnTotal(i, { valeurs, contenus }),
+    );
     const rangs =
       contenu === 'montant' || contenu === 'quantite'
         ? parAmpleur(siennes, valeurs, contenu)

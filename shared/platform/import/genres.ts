@@ -94,6 +94,7 @@ export const GENRES_DE_LIGNE = {
   total_illisible: fautive('Le total n’est pas un nombre.'),
   montant_illisible: fautive('Le montant n’est pas un nombre.'),
   frais_illisibles: fautive('Les frais ne sont pas un nombre.'),
+  statut_inconnu: fautive('Ce statut n’est pas connu : écrivez Réussi ou Échoué.'),
   paiement_inconnu: fautive('Sur leur relevé, pas chez nous : cherchez la vente, ou le client.'),
   paiement_de_plusieurs: fautive(
     'Plusieurs de nos paiements lui ressemblent : vérifiez à la main.',
@@ -178,6 +179,8 @@ export const AVIS = {
   total_different: 'Le total de la ligne n’est pas la somme de ses mois.',
   trouve_par_libelle: 'Trouvé par son libellé.',
   quantite_gardee: 'Le stock d’un produit existant ne change pas (mouvement ou inventaire).',
+  paiement_pas_abouti: 'Un paiement qui n’a pas abouti : rien à rapprocher.',
+  pas_certifiee_la_bas: 'Annulée, refusée ou en attente sur le portail : aucun code n’est pris.',
   sortie_du_compte: 'Une sortie d’argent : rien à rapprocher.',
   code_ajoute: 'Un code est ajouté au produit.',
   prix_garde: 'Le prix du fichier est 0 : celui du produit reste.',

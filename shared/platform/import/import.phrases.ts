@@ -7,6 +7,8 @@ export const fichierIllisible =
   'Le fichier est illisible : il est abîmé, ou ce n’est ni un classeur .xlsx ni un texte .csv.';
 export const ancienClasseur =
   'Les anciens classeurs (.xls) ne sont pas lus : enregistrez-le au format .xlsx ou .csv.';
+export const pageSousUnNom =
+  'Ce fichier est une page web, quel que soit son nom : ouvrez-le dans un tableur, puis enregistrez-le en .xlsx.';
 export const classeurProtege =
   'Ce classeur a un mot de passe : enregistrez-le sans mot de passe, puis choisissez-le de nouveau.';
 export const feuille = (nom: string) => `Feuille « ${nom} »`;
@@ -14,11 +16,13 @@ export const ecritEn = (encodage: string, separateur: string) =>
   `Texte ${encodage}, séparateur ${separateur}`;
 export const tropDeLignes = (max: number) =>
   `Le fichier a plus de ${denombrer(max, 'ligne')} : découpez-le.`;
+export const tropDeColonnes = (max: number) =>
+  `Le fichier a plus de ${denombrer(max, 'colonne')} : retirez celles qui ne servent pas.`;
 export const champManque = (labels: readonly string[]) =>
   `Aucune colonne n’est « ${labels.join(' » ni « ')} » : dites laquelle.`;
 export const champDouble = (label: string) => `« ${label} » est à deux colonnes : gardez-en une.`;
 export const colonneADire = (tete: string) =>
-  `La colonne « ${tete} » ressemble à un code ou à un montant : dites ce qu’elle est, ou passez-la.`;
+  `La colonne « ${tete} » ressemble à un code, un montant ou une date : dites ce qu’elle est, ou passez-la.`;
 export const lignesATaire = (n: number) =>
   `${denombrer(n, 'ligne vide ou de total passée', 'lignes vides ou de total passées')}.`;
 

@@ -13,7 +13,7 @@ import {
 export const LIGNES_IMPORT_MAX = 50_000;
 /** Per request. */
 export const LIGNES_PAR_ENVOI = 500;
-const COLONNES_MAX = 80;
+export const COLONNES_MAX = 80;
 /** Characters of the heads. */
 export const SIGNATURE_MAX = 8_000;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { codeSaisi } from '../../vente/certification/certification.schema.ts';
 import { codeDuPortail } from '../../vente/certification/code-portail.rules.ts';
-import { dateLue, nombreLu, propre } from './cellules.rules.ts';
+import { dateLue, estEchec, nombreLu, propre } from './cellules.rules.ts';
 import { plier } from './champs.ts';
 import { type Cellules, type LigneLue, Lue, type Reponses } from './lignes.rules.ts';
 
@@ -14,6 +14,7 @@ export interface ValeursCertification {
   /** Disambiguates equal numbers; FCFA. */
   jour: string | null;
   total: number | null;
+  statut: string;
 }
 export interface CertificationEnPlace {
   id: number;
@@ -66,9 +67,15 @@ export function lireCodeDuPortail(
       qr: texteOuNull(cel, 'qr'),
       jour: null,
       total: null,
+      statut: propre(cel.de('statut') ?? ''),
     },
     repondre,
   );
+  lue.acte = 'inchange';
+  if (estEchec(lue.valeurs.statut)) {
+    lue.avertir('pas_certifiee_la_bas');
+    return lue;
+  }
   if (code === null) lue.fautif('code_fiscal_faux');
   lue.juger(PAPIER, lue.valeurs);
   lireReperes(lue, cel);
@@ -111,6 +118,7 @@ export class DoublesDeCodes {
   }
 
   retenir({ ligne, valeurs, cible }: LigneLue<ValeursCertification>): void {
+    if (estEchec(valeurs.statut)) return;
     this.#codes.set(valeurs.code_fiscal, ligne);
     if (cible !== null) this.#cibles.set(cible, ligne);
   }

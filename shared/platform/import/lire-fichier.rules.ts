@@ -64,6 +64,17 @@ export interface Fichier {
 const celluleVue = (cellule: string): string =>
   sansInvisibles(cellule).replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '');
 
+const TROIS_ZEROS = /[.,]000$/;
+/** [IMP-39] Columns of counts that all end so: '10.000' and '2.000' are 10 and 2 boxes. */
+function comptesADecimales({ nature, champs, rangees }: Fichier): ReadonlySet<number> {
+  const places = champs.flatMap((c, i) => {
+    if (declarationDe(nature, c ?? '')?.genre !== 'quantite') return [];
+    const dites = rangees.map((r) => (r.cellules[i] ?? '').trim()).filter((v) => v !== '');
+    return dites.length > 0 && dites.every((v) => TROIS_ZEROS.test(v)) ? [i] : [];
+  });
+  return new Set(places);
+}
+
 interface Doubles {
   confronter(lue: Lue<never>): void;
   retenir(ligne: LigneLue<never>): void;
@@ -113,16 +124,24 @@ const estVide = ({ cellules }: Rangee): boolean => cellules.every((c) => c.trim(
 /** Without a code: 'TOTAL', 'Sous-total HT', 'Total de la page', 'NET À PAYER'. */
 const TOTAL =
   /^(?:sous )?tota(?:l|ux)(?: (?:general|ht|ttc|net|tva|facture|bl|lignes|articles|produits|boites|quantites?|(?:de la |du |de )?(?:page|facture|commande|bon|livraison)|a payer))*$|^net a payer(?: ttc)?$/;
+/** What names a row, where it is no product. */
+const QUI: readonly (ChampDeFichier | null)[] = ['nom', 'ref_operateur'];
 function passeeDe(fichier: Fichier, rangee: Rangee): Passee | null {
   if (estVide(rangee)) return 'ligne_vide';
   const dite = (i: number): string => plier(rangee.cellules[i] ?? '');
   if (fichier.tetes && rangee.cellules.every((_, i) => dite(i) === plier(fichier.tetes?.[i] ?? '')))
     return 'tetes_repetees';
+  const genreDe = (c: ChampDeFichier | null) => declarationDe(fichier.nature, c ?? '')?.genre;
   const totale = fichier.champs.some(
-    (c, i) => declarationDe(fichier.nature, c ?? '')?.genre === 'nom' && TOTAL.test(dite(i)),
+    (c, i) => (genreDe(c) === 'nom' || QUI.includes(c)) && TOTAL.test(dite(i)),
   );
-  const codee = (): boolean => fichier.champs.some((c, i) => c === 'code' && dite(i) !== '');
-  return totale && !codee() ? 'ligne_de_total' : null;
+  const connue = (): boolean => fichier.champs.some((c, i) => dite(i) !== '' && tientLieu(c));
+  // A code for a product; for a person or a payment, whatever else is said but sums.
+  const nomme = fichier.champs.some((x) => QUI.includes(x));
+  const tientLieu = (c: ChampDeFichier | null): boolean =>
+    c === 'code' ||
+    (nomme && !QUI.includes(c) && /^(?:texte|telephone|date)$/.test(genreDe(c) ?? ''));
+  return totale && !connue() ? 'ligne_de_total' : null;
 }
 function celluleDe(champs: Fichier['champs'], { cellules }: Rangee, ecrit: Ecritures): Cellules {
   const places = new Map<ChampDeFichier, number>();
@@ -183,8 +202,11 @@ export function* lireParTours(
   const repondre = lireReponses(reponses);
   const { lire, doubles } = lecteurDe(fichier, base);
   const ecrit = ecrituresDe(fichier, base);
+  const sansDecimales = comptesADecimales(fichier);
+  const vue = (cellule: string, i: number): string =>
+    sansDecimales.has(i) ? cellule.trim().replace(TROIS_ZEROS, '') : cellule;
   const lireUne = (brute: Rangee): LigneLue => {
-    const rangee = { ...brute, cellules: brute.cellules.map(celluleVue) };
+    const rangee = { ...brute, cellules: brute.cellules.map(celluleVue).map(vue) };
     const passee = passeeDe(fichier, rangee);
     if (passee !== null) return lignePassee(rangee.ligne, passee, {});
     const faute = fauteDeForme(fichier, rangee);

@@ -1,5 +1,5 @@
 import { normaliserReference } from '../../vente/mobile-money/saisie.rules.ts';
-import { dateLue, nombreLu, propre } from './cellules.rules.ts';
+import { dateLue, estEchec, type NombreLu, nombreLu, propre } from './cellules.rules.ts';
 import { plier } from './champs.ts';
 import { type Cellules, type LigneLue, Lue, type Reponses } from './lignes.rules.ts';
 
@@ -12,6 +12,7 @@ export interface ValeursReleve {
   /** As written: only its last two figures are compared. */
   numero: string;
   sens: string;
+  statut: string;
 }
 export interface DemandeEnPlace {
   id: number;
@@ -34,6 +35,9 @@ export interface BaseDuReleve {
 
 const REFERENCE_MAX = 40;
 const SORTIES = /\b(debit|sortie|sortant|retrait|envoye|remboursement|reversement|versement)\b/;
+/** A payment received says so; another word is asked. */
+const REUSSITES =
+  /\b(?:succes\w*|reuss\w*|complet\w*|termin\w*|valid\w*|confirm\w*|approuv\w*|effectue\w*|abouti\w*|paye\w*|paid|done|ok)\b/;
 /** Statements write the time beside the day, some the month before it. */
 function jourLu(texte: string, { moisDabord }: Cellules): string | null {
   for (const essai of [texte, texte.split(/[ T]/)[0] ?? '']) {
@@ -47,6 +51,15 @@ function jourLu(texte: string, { moisDabord }: Cellules): string | null {
 /** Fees are a share of what was paid. */
 const depasse = ({ frais, montant, ref_operateur }: ValeursReleve): boolean =>
   (frais ?? 0) > (montant ?? 0) || ref_operateur.length > REFERENCE_MAX;
+
+/** Why the line is no payment received, or null. */
+function sansPaiement({ sens, statut }: ValeursReleve, montant: NombreLu | undefined) {
+  if (SORTIES.test(plier(sens)) || (typeof montant === 'number' && montant < 0))
+    return 'sortie_du_compte';
+  return [statut, sens].some(estEchec) ? 'paiement_pas_abouti' : null;
+}
+const statutInconnu = ({ statut }: ValeursReleve): boolean =>
+  statut !== '' && !REUSSITES.test(plier(statut));
 
 /** [IMP-33] [MOB-42] A payment received, matched by reference, else by amount, day and last two figures. */
 export function lireReleveMobile(
@@ -66,15 +79,18 @@ export function lireReleveMobile(
       frais: typeof frais === 'number' ? Math.abs(frais) : null,
       numero: propre(cel.de('numero') ?? ''),
       sens: propre(cel.de('sens') ?? ''),
+      statut: propre(cel.de('statut') ?? ''),
     },
     repondre,
   );
-  const { jour, sens } = lue.valeurs;
+  const { jour } = lue.valeurs;
   lue.acte = 'inchange';
-  if (SORTIES.test(plier(sens)) || (typeof montant === 'number' && montant < 0)) {
-    lue.avertir('sortie_du_compte');
+  const sans = sansPaiement(lue.valeurs, montant);
+  if (sans !== null) {
+    lue.avertir(sans);
     return lue;
   }
+  if (statutInconnu(lue.valeurs)) lue.fautif('statut_inconnu');
   if (jourDit !== '' && jour === null) lue.fautif('jour_illisible');
   if (typeof montant !== 'number') lue.fautif('montant_illisible');
   if (frais === 'illisible' || frais === 'ambigu') lue.fautif('frais_illisibles');

@@ -22,6 +22,10 @@ export function cleEan13(douze: string): number {
 }
 export const estEan13 = (code: string): boolean => /^\d{13}$/.test(code) && cleJuste(code);
 
+/** [SCN-22] 0 and an EAN-13 is the box itself, kept as its EAN-13: a scanner sends either. */
+export const codeDeLaBoite = (code: string): string =>
+  /^0\d{13}$/.test(code) && estEan13(code.slice(1)) ? code.slice(1) : code;
+
 /** [SCN-2] `34009 CIP7 key`. CIP7's own modulo-11 key is unchecked: it fails on 30xxxxx. */
 export const cip13De = (cip7: string): string => `34009${cip7}${cleEan13(`34009${cip7}`)}`;
 

@@ -18,6 +18,7 @@ export const bonPasPossible = (statut: string) =>
 export const avoirDejaNote = (numero: string) => `L’avoir ${numero} est déjà noté sur ce bon.`;
 export const avoirTropGrand = (attendu: string) =>
   `L’avoir dépasse ce qui est attendu (${attendu}).`;
+export const avoirDateFuture = 'La date ne peut pas être à venir.';
 export const avoirNul =
   'Le montant de l’avoir doit être supérieur à 0. S’il n’en vient plus : 0, et « Rien d’autre n’est attendu ».';
 export const avoirSansNumero =

@@ -80,6 +80,8 @@ export const retirerRemiseEtAjouter = (produits: number): string =>
 export const feuilleManque = 'N° de feuille à saisir';
 export const clientDesactive = (libelle: string): string =>
   `« ${libelle} » est désactivé : choisissez un autre client.`;
+export const clientDesactiveDepuis = (libelle: string): string =>
+  `« ${libelle} » est désactivé depuis : retirez sa prise en charge, ou réactivez-le dans « Clients ».`;
 export const clientVerrouille = 'Client verrouillé : des produits sont déjà saisis';
 export const retenuPar = (libelle: string, disponible: number, qui: string) =>
   `« ${libelle} » : ${denombrer(disponible, 'disponible')}, le reste est retenu par ${qui}.`;

@@ -94,7 +94,7 @@ describe('modifier un compte', () => {
       ['ODILE MBA', confondu('ODILE MBA')],
       ['Odilé Mba', confondu('Odilé Mba')],
       ['Оdіlе Мba', confondu('Оdіlе Мba')],
-      ['Odile Mba\u3164', confondu('Odile Mba\u3164')],
+      ['Odile Mba\u3164', 'Le nom « Odile Mba » est déjà utilisé.'],
     ] as const)
       expect(
         await chef.ecrire('/api/utilisateurs', { fullname: dit, name: 'sosie' }),

@@ -214,6 +214,25 @@ describe('les actes', () => {
     fireEvent.click(screen.getByRole('button', { name: 'J’ai noté le mot de passe' }));
     await waitFor(() => expect(document.body.textContent).not.toContain('ABCDEFGH23'));
   });
+  it('[CHG-7] le mot de passe qui vient en retard se montre, sans ôter la fiche ouverte depuis', async () => {
+    const reponse = Promise.withResolvers<undefined>();
+    monter(chef, {
+      'POST /api/utilisateurs/6/reset-password': async () => {
+        await reponse.promise;
+        return { data: { ...unCompte(), mot_de_passe_provisoire: 'ABCDEFGH23' } };
+      },
+    });
+    fireEvent.click(within(await ouvrirActions('Brice Mba')).getByText(/mot de passe/i));
+    fireEvent.click(await screen.findByText('OUI'));
+    const fiche = await ouvrirFiche('Gestionnaire');
+    fireEvent.change(fiche.getByLabelText('Nom complet'), { target: { value: 'Gérante' } });
+    reponse.resolve(undefined);
+    await screen.findByLabelText('Mot de passe provisoire', { selector: 'input[readonly]' });
+    expect(fiche.getByLabelText<HTMLInputElement>('Nom complet').value).toBe('Gérante');
+    fireEvent.click(screen.getByRole('button', { name: 'J’ai noté le mot de passe' }));
+    await waitFor(() => expect(document.body.textContent).not.toContain('ABCDEFGH23'));
+    expect(fiche.getByLabelText<HTMLInputElement>('Nom complet').value).toBe('Gérante');
+  });
   it('désactiver demande, NON ne fait rien, OUI envoie ; un acte interdit dit pourquoi', async () => {
     const demandes = monter(chef, {
       'POST /api/utilisateurs/6/destroy': () => ({ data: COMPTES[0] }),

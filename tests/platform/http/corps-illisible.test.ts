@@ -91,6 +91,16 @@ describe('[REJ-5] ce qui s’écrit sans se voir', () => {
     expect((await creer('\u200b\u200b')).statut).toBe(422);
     expect((await creer('\u202e')).statut).toBe(422);
     expect((await creer('\u200b \u200b')).statut).toBe(422);
+    // Blank letters, a variation, controls beyond ASCII.
+    for (const rien of [
+      '\u3164\u3164',
+      '\u2800\u2800',
+      '\u115f\ufe0f',
+      '\u0085\u009b',
+      '\u007f\u007f',
+    ])
+      expect((await creer(rien)).statut).toBe(422);
+    expect((await creer('Pha\u0085rma\u009bcie\ufe0f')).data.libelle).toBe('Pharmacie');
     expect((await creer('Ma\u200bison \u2066Obame\u2069')).data.libelle).toBe('Maison Obame');
   });
 });

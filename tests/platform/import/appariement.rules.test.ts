@@ -54,6 +54,26 @@ describe('[IMP-30] les colonnes que quelqu’un doit dire', () => {
     const sans = lireColonnes(TARIF, 'produits', null);
     expect([sans.tetes, sans.rangees.length, sans.colonnes[0]?.tete]).toEqual([null, 3, null]);
   });
+  it('[IMP-17] l’appariement gardé ne vaut ni pour des euros, ni pour un statut que personne ne lisait', () => {
+    const colonnes = (nature: 'produits' | 'mobile_money', ...tetes: string[]) =>
+      lireColonnes(
+        fichier(
+          tetes,
+          tetes.map(() => '1500'),
+        ),
+        nature,
+      ).colonnes;
+    const retenus = ['libelle', 'prix_achat'];
+    const francs = colonnes('produits', 'NOM', 'PA (FCFA)');
+    expect(champsRetenus('produits', francs, retenus)).toEqual(retenus);
+    expect(champsRetenus('produits', colonnes('produits', 'NOM', 'PA (EUR)'), retenus)).toBeNull();
+    const releve = colonnes('mobile_money', 'Reference', 'Amount', 'Status');
+    expect(champsRetenus('mobile_money', releve, ['ref_operateur', 'montant', null])).toEqual([
+      'ref_operateur',
+      'montant',
+      'statut',
+    ]);
+  });
   it('[IMP-17] l’appariement gardé vaut pour un fichier de mêmes colonnes, jamais d’un autre', () => {
     const { colonnes } = lireColonnes(TARIF, 'produits');
     const gardes = ['libelle', 'code', 'prix_achat', 'prix_vente'];

@@ -89,6 +89,19 @@ describe('le fichier', () => {
     ]);
     expect(readCsv('a;"b')).toBeNull();
   });
+  test('[IMP-7] le séparateur est ce qui sépare : ni les décimales, ni les noms n’en font un ; la barre aussi', () => {
+    const sansTetes = '3400930000001;DOLIPRANE, 500 MG, B/16;1250,50;1500,75;0,0\n';
+    expect(separatorOf(sansTetes.repeat(3))).toBe(';');
+    expect(separatorOf('CIP;NOM\n1;"A"\n2;B,C,D,E,F\n3;G,H,I,J\n')).toBe(';');
+    expect(separatorOf('CIP|NOM|PRIX\n3400930000001|A, B|1250,5\n')).toBe('|');
+    expect(readCsv('1|A\n2|B\n')).toEqual([
+      ['1', 'A'],
+      ['2', 'B'],
+    ]);
+    expect(separatorOf('1,2,3\n4,5,6\n')).toBe(',');
+    expect(separatorOf('CIP, NOM, PRIX\n1, A, 2\n')).toBe(',');
+    expect(separatorOf('CIP,NOM\n1,"A; B; C"\n2,D;E\n')).toBe(',');
+  });
   test('[IMP-7] ce qui suit un guillemet fermant reste dans sa cellule, et l’enregistrement entier', () => {
     expect(readCsv('"DOLIPRANE "1000" MG";340;500\r\n"SMECTA" ;341;600\r\n"a"x')).toEqual([
       ['DOLIPRANE 1000" MG"', '340', '500'],
@@ -149,6 +162,26 @@ describe('le fichier', () => {
       ligne: 3,
       cellules: ['CRÈME RICHE', '3400930000001', '0.3', '0.6', 'Oui', 'gel'],
     });
+  });
+  test('[IMP-8] d’un classeur que nul tableur n’a calculé, une formule n’est pas une cellule vide', async () => {
+    const lue = async (...formules: object[]) => {
+      const octets = await unClasseur((classeur) => {
+        const feuille = classeur.addWorksheet('Stock');
+        for (const formule of formules) feuille.addRow(['DOLIPRANE', formule]);
+      });
+      return (await rangeesDe(octets)).map((r) => r.cellules[1] ?? '');
+    };
+    expect(await lue({ formula: 'C1*2' }, { formula: 'C2*2' })).toEqual(['#VALEUR!', '#VALEUR!']);
+    // Computed: =IF(C2="","",C2*2) is empty on purpose, zero is zero.
+    expect(await lue({ formula: 'C1*2', result: 0 }, { formula: 'C2*2' })).toEqual(['0', '']);
+  });
+  test('[IMP-8] une page web sous un nom de classeur est dite', async () => {
+    for (const page of [
+      '\ufeff\r\n<html xmlns:x="urn:schemas-microsoft-com:office:excel"><table><tr><td>CIP</td>',
+      '<TABLE border=1><tr><td>CIP</td></tr></TABLE>',
+      '<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n<Workbook/>',
+    ])
+      expect(await fauteDe(page)).toBe(phrases.pageSousUnNom);
   });
   test('[IMP-8] d’un classeur, la feuille montrée passe avant une feuille cachée', async () => {
     const octets = await unClasseur((classeur) => {

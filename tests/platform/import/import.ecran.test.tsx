@@ -164,6 +164,10 @@ describe('un fichier, de son choix à ses colonnes', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(
       typeset(phrasesImport.fichierIllisible),
     );
+    donner(dialogue, csv(`Libellé;PV${';X'.repeat(79)}`, `CRÈME;1000${';1'.repeat(79)}`));
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toBe(typeset(phrasesImport.tropDeColonnes(80))),
+    );
     donner(dialogue, csv('CRÈME;1000', 'GEL;1500', 'BAUME;900'));
     const tetes = await screen.findByRole<HTMLSelectElement>('combobox', {
       name: 'Têtes des colonnes',

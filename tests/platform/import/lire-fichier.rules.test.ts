@@ -96,6 +96,15 @@ describe('les lignes', () => {
       expect(lire('produits', lignes).map((l) => l.passee)).toEqual(['ligne_de_total']);
     },
   );
+  test('[IMP-3] le total d’une liste de clients n’est pas un débiteur ; un client de ce nom en est un', () => {
+    const lues = lire('clients', [
+      'NOM;TEL;SOLDE DU',
+      'MBA Jean;077123456;750',
+      'TOTAL;;750',
+      'TOTAL;077654321;500',
+    ]);
+    expect(lues.map((l) => l.passee)).toEqual([null, 'ligne_de_total', null]);
+  });
   test('[IMP-3] un produit dont le nom commence par « total » en reste un', () => {
     const lignes = ['LIBELLE;PRIX ACHAT;PRIX VENTE;STOCK', 'TOTAL CARE DENTIFRICE;500;900;4'];
     expect(lire('produits', lignes).map((l) => l.passee)).toEqual([null]);
@@ -158,6 +167,73 @@ describe('ce qu’un fichier cache ou exagère', () => {
       [['mois_avant_jour'], null],
       [[], '2028-12-01'],
     ]);
+  });
+  test('[IMP-33] un paiement qui n’a pas abouti n’en confirme aucun ; un statut inconnu se corrige', () => {
+    const dits = [
+      'SUCCESS',
+      'Transaction réussie',
+      'FAILED',
+      'Reversed',
+      'En attente de confirmation',
+      'À valider',
+      'Non abouti',
+      'Bizarre',
+    ];
+    const lignes = dits.map((statut, i) => `MP${i};${statut};5 000`);
+    const lues = lire('mobile_money', ['Reference;Status;Amount', ...lignes, 'TOTAL;;40 000'], {
+      base: {
+        ...VIDE,
+        demandes_mobiles: dits.map((_, i) => ({
+          id: i + 1,
+          references: [`MP${i}`],
+          sans_reference: false,
+          jour: '2026-11-29',
+          montant: 5_000,
+          fin_numero: null,
+          recue: false,
+          a_verifier: false,
+          frais: null,
+          sur_releve: false,
+        })),
+      },
+    });
+    expect(lues.map((l) => [l.acte, l.genres[0] ?? l.avis[0] ?? l.passee])).toEqual([
+      ['modifie', null],
+      ['modifie', null],
+      ['inchange', 'paiement_pas_abouti'],
+      ['inchange', 'paiement_pas_abouti'],
+      ['inchange', 'paiement_pas_abouti'],
+      ['inchange', 'paiement_pas_abouti'],
+      ['inchange', 'paiement_pas_abouti'],
+      [null, 'statut_inconnu'],
+      [null, 'ligne_de_total'],
+    ]);
+  });
+  test('[CER-8] du portail, une facture annulée ou en attente ne donne pas son code', () => {
+    const dits = ['Confirmée', 'Annulée', 'En attente', 'Rejetée', ''];
+    const lignes = dits.map((statut, i) => `F-${i};ABCD-EFG${i};${statut}`);
+    const lues = lire('certifications', ['Facture;Code fiscal;Statut', ...lignes]);
+    expect(lues.map((l) => [l.acte, ...l.avis])).toEqual([
+      ['modifie'],
+      ['inchange', 'pas_certifiee_la_bas'],
+      ['inchange', 'pas_certifiee_la_bas'],
+      ['inchange', 'pas_certifiee_la_bas'],
+      ['modifie'],
+    ]);
+  });
+  test('[IMP-39] 10.000 et 2.000 boîtes sont 10 et 2 quand toute la colonne s’écrit ainsi', () => {
+    const qtes = (...dites: string[]) =>
+      lire('livraison', [
+        'CIP;NOM;QTE',
+        ...dites.map((q, i) => `${cip13De(String(4_455_700 + i))};P${i} MG;${q}`),
+      ]).map((l) => l.valeurs['qte_recue']);
+    expect(qtes('10.000', '2.000', '', '100.000')).toEqual([10, 2, null, 100]);
+    expect(qtes('10,000', '2,000', '1,000')).toEqual([10, 2, 1]);
+    expect(qtes('10.000', '2', '12')).toEqual([10_000, 2, 12]);
+  });
+  test('[IMP-33] une contre-passation dite par le type n’en confirme aucun non plus', () => {
+    const lues = lire('mobile_money', ['Reference;Type;Amount', 'MP1;Reversal;5000']);
+    expect(lues[0]?.avis).toEqual(['paiement_pas_abouti']);
   });
   test('[IMP-33] un relevé qui met le mois avant le jour se lit ainsi', () => {
     const lignes = [
@@ -332,6 +408,69 @@ describe('[IMP-1] les colonnes', () => {
         `${cip13De('4455703')};DOLIPRANE 500MG CPR B/16;512;710;0`,
       ),
     ).toEqual(['code', 'libelle', 'prix_achat', 'prix_vente', 'tva']);
+  });
+  test('[IMP-37] deux lignes de têtes, une cellule fusionnée sur plusieurs colonnes', () => {
+    const ligne = `${cip13De('4455703')};DOLIPRANE 500MG CPR B/16;512;710;12`;
+    const voulus = ['code', 'libelle', 'prix_achat', 'prix_vente', 'stock'];
+    for (const tetes of [
+      ['CODE;DESIGNATION;PRIX;;', ';;ACHAT;VENTE;STOCK'],
+      ['CIP13;DESIGNATION;PRIX;;QTE', ';;ACHAT HT;PUBLIC;STOCK'],
+      [';;PRIX;PRIX;', 'CODE;DESIGNATION;ACHAT;VENTE;STOCK'],
+      [';;ACHAT;VENTE;', 'CODE;DESIGNATION;PRIX;PRIX;QTE'],
+      ['PRODUIT;;PRIX;;', 'CIP13;LIBELLE;ACHAT;VENTE;QTE'],
+    ])
+      expect(champs('produits', ...tetes, ligne, ligne)).toEqual(voulus);
+    // Not in two lines: what stands above or below is no head.
+    const stock = 'CODE;DESIGNATION;PA;PV;STOCK';
+    expect(champs('produits', 'FOURNISSEUR;UBIPHARM;;;', stock, ligne)).toEqual(voulus);
+    const clients = lireColonnes(rangees('NOM;TELEPHONE', 'CLIENT;', 'MBA;077123456'), 'clients');
+    expect(clients.rangees.map((r) => r.cellules[0])).toEqual(['CLIENT', 'MBA']);
+  });
+  test('[IMP-38] ni des euros, ni des milliers, ni des cartons ne se prennent pour des francs ou des boîtes', () => {
+    const un = `${cip13De('4455703')};DOLIPRANE 500MG`;
+    const prix = (tetes: string, cellules: string) =>
+      champs('produits', `CIP;NOM;${tetes}`, `${un};${cellules}`).slice(2);
+    expect(prix('PA (EUR);PV (FCFA)', '1,52;1500')).toEqual(['?', 'prix_vente']);
+    expect(prix('PA €;PV', '1,52;1500')).toEqual(['?', 'prix_vente']);
+    expect(prix('PV (milliers);PA', '1,5;1000')).toEqual(['?', 'prix_achat']);
+    expect(prix('PA SPECIAL;PV', '512;710')).toEqual(['?', 'prix_vente']);
+    expect(champs('livraison', 'CIP;NOM;QTE (cartons);PU', `${un};2;512`)[2]).toBeNull();
+  });
+  test('[IMP-38] un prix hors taxes et le même, taxes comprises : le premier n’est pas l’achat', () => {
+    const lu = (taux: number) => {
+      const ligne = (i: number) => `${cip13De(String(4_455_700 + i))};P${i} MG;${1_000 + i * 50};`;
+      const ttc = (i: number) => String(Math.round((1_000 + i * 50) * taux));
+      const lignes = [0, 1, 2, 3].map((i) => ligne(i) + ttc(i));
+      return champs('produits', 'CIP;NOM;PRIX HT;PRIX TTC', ...lignes).slice(2);
+    };
+    expect(lu(1.18)).toEqual(['?', 'prix_vente']);
+    expect(lu(1.35)).toEqual(['prix_achat', 'prix_vente']);
+  });
+  test('[IMP-11] les numéros de l’ancien logiciel, à côté des vrais codes, ne sont pas des codes', () => {
+    const ligne = (i: number) => `${100 + i};${cip13De(String(4_455_700 + i))};P${i} MG;1500`;
+    const lignes = [1, 2, 3].map(ligne);
+    expect(champs('produits', 'CODE;EAN;NOM;PV', ...lignes)).toEqual([
+      null,
+      'code',
+      'libelle',
+      'prix_vente',
+    ]);
+    const lues = lire('produits', ['CIP;NOM;PV', `0${cip13De('4455703')};DOLIPRANE;1500`]);
+    expect(lues[0]?.valeurs).toMatchObject({ codes: [cip13De('4455703')] });
+  });
+  test('[IMP-12] une péremption dont la tête est inconnue se demande ; sous ses noms, elle se prend', () => {
+    const lots = (tete: string) =>
+      champs('lots', `CIP;LOT;${tete};QTE`, `${cip13De('4455703')};A1;06/2028;5`);
+    expect(lots('DATE PEREMP.')).toEqual(['code', 'lot', 'peremption', 'qte']);
+    expect(lots('A VENDRE AVANT')).toEqual(['code', 'lot', '?', 'qte']);
+    const dates = champs('lots', 'CIP;EXP;CREATION;QTE', `${cip13De('4455703')};06/2028;01/2026;5`);
+    expect(dates).toEqual(['code', 'peremption', null, 'qte']);
+  });
+  test('[IMP-1] sans têtes, ce qui est la quantité par le prix n’est pas un prix', () => {
+    const ligne = (i: number) =>
+      `DOLIPRANE ${i} MG;${cip13De(String(4_455_700 + i))};${i + 1};${1_500 + i};${(i + 1) * (1_500 + i)}`;
+    const lues = champs('livraison', ...[1, 2, 3, 4].map(ligne));
+    expect([lues[3], lues[4]]).toEqual(['prix_achat', '?']);
   });
   test('sans têtes, par ce qu’elles tiennent : le moins cher est l’achat', () => {
     const ligne = (i: number) =>

@@ -139,6 +139,62 @@ it('[PRO-22] la réponse perdue, on presse encore : la même clé, les mêmes mo
   expect(ecrites()[1]?.cle).toBe(ecrites()[0]?.cle);
 });
 
+it('[PRO-22] la réponse perdue, puis le changement annulé : le redemander en est un autre, qui se fait', async () => {
+  let reponses = 0;
+  const demandes = monterPoste(
+    <>
+      <ChangerPrixDialogue fermer={() => undefined} />
+      <ConfirmDialog />
+    </>,
+    admin,
+    {
+      ...Object.fromEntries(vides.map((l) => [`GET /api/${l}`, () => ({ data: [] })])),
+      'POST /api/changements-prix/apercu': () => ({
+        data: [{ ...ligne, apres: 1650, sort: 'change' }],
+        meta: { total: 1, page: 1, rows: 50 },
+        extra_data: { change: 1, identique: 0, sans_cout: 0, a_perte: 0, empreinte: 'la même' },
+      }),
+      'POST /api/changements-prix': () => {
+        reponses += 1;
+        return reponses === 1 ? 'coupe' : { data: { id: 5 } };
+      },
+      'POST /api/changements-prix/4/annuler': () => ({ data: { gardees: [] } }),
+      'GET /api/changements-prix': () => ({
+        data: [
+          {
+            id: 4,
+            at: '2026-11-21T10:00:00.000+01:00',
+            par: 'Chef',
+            description: '+12 %',
+            nombre: 1,
+            annule_at: null,
+            annule_par: null,
+            retablis: null,
+          },
+        ],
+      }),
+    },
+  );
+  const ecrites = () => demandes.filter((d) => d.chemin === 'POST /api/changements-prix');
+  const oui = async () => fireEvent.click(await screen.findByRole('button', { name: 'OUI' }));
+  const presser = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Changer 1 prix' }));
+    await oui();
+  };
+  fireEvent.click(await screen.findByRole('radio', { name: 'Pourcentage sur la vente' }));
+  fireEvent.change(screen.getByLabelText('Pourcentage'), { target: { value: '12' } });
+  await screen.findByRole('table', { name: 'Aperçu des prix' });
+  await presser();
+  await waitFor(() => expect(ecrites()).toHaveLength(1));
+  const derniers = within(await screen.findByRole('region', { name: 'Derniers changements' }));
+  fireEvent.click(derniers.getByRole('button', { name: 'Annuler' }));
+  await oui();
+  await waitFor(() => expect(demandes.some((d) => d.chemin.endsWith('/4/annuler'))).toBe(true));
+  await presser();
+  await waitFor(() => expect(ecrites()).toHaveLength(2));
+  expect(ecrites()[1]?.cle).not.toBe(ecrites()[0]?.cle);
+});
+
 describe('pendant qu’un autre change des prix', () => {
   chaqueFoisUnPoste();
 

@@ -123,6 +123,12 @@ describe('créer et modifier', () => {
         await expect(unProduit(serveur, { cip: code })).rejects.toThrow(/produit_cip/);
     },
   );
+  test('[SCN-22] 0 et les treize chiffres se gardent par eux : tout lecteur trouve la boîte', async () => {
+    const treize = cip13De('4455799');
+    const { data } = await creer({ libelle: 'GTIN', cip: `0${treize}` });
+    expect(data).toMatchObject({ cip: treize });
+    expect((await creer({ cip: treize })).statut).toBe(422);
+  });
   test('[SCN-22] un produit porte lui-même les deux écritures de son code, et les garde', async () => {
     const cips = { cip: '4455702', cip_1: cip13De('4455702') };
     const { data, statut } = await creer(cips);

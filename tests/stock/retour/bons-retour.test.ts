@@ -1,6 +1,7 @@
 // Server: two credit notes asked together must not pass what is due.
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import { jourPlus } from '#shared/base/dates.ts';
 import * as phrasesRetour from '#shared/stock/retour/retour.phrases.ts';
 import * as phrasesStock from '#shared/stock/produit/stock.phrases.ts';
 import { surBonsRetour } from '#shared/stock/retour/retour.events.ts';
@@ -184,6 +185,11 @@ describe('un bon de retour', () => {
     expect(await faire(bon.id, 'avoirs', avoir('AV-2', 0))).toMatchObject({
       statut: 422,
       errors: [phrasesRetour.avoirNul],
+    });
+    const demain = { date: jourPlus(AUJOURDHUI, 1) };
+    expect(await faire(bon.id, 'avoirs', avoir('AV-2', 10, demain))).toMatchObject({
+      statut: 422,
+      errors: [phrasesRetour.avoirDateFuture],
     });
     expect((await faire(bon.id, 'refuser')).statut).toBe(409);
     expect(await attendu()).toMatchObject({ attendu: 2_000 });

@@ -135,6 +135,31 @@ describe('la caisse', () => {
     await act(async () => repondre());
     expect(await screen.findByText('Payé Livré')).toBeTruthy();
   });
+  it('[ENC-19] Payer attend son tour, Échap et un autre montant n’y font rien : c’est dit, et ce qui part est ce qu’on lit', async () => {
+    const r = envoyee();
+    const passage = Promise.withResolvers<undefined>();
+    const demandes = await auPoste([r], {
+      'POST /api/reservations/42/encaisser': async () => {
+        await passage.promise;
+        return { data: { ...r, version: r.version + 2, etat_caisse: 'En encaissement' } };
+      },
+      'POST /api/reservations/42/update': () => ({ data: payee(r) }),
+    });
+    const montant = () => screen.getByLabelText<HTMLInputElement>('Montant reçu');
+    fireEvent.change(montant(), { target: { value: '2000' } });
+    await waitFor(() => expect(actes(demandes)).toContain('encaisser'));
+    fireEvent.keyDown(window, { key: 'F9' });
+    expect(montant().disabled).toBe(true);
+    expect(encaissement().getAllByText(phrasesReglement.traitement)).not.toEqual([]);
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(montant().value).toBe('2.000');
+    await act(async () => passage.resolve(undefined));
+    expect(await screen.findByText('Payé Livré')).toBeTruthy();
+    expect(actes(demandes).filter((acte) => acte === 'liberer')).toEqual([]);
+    expect(demandes.find((d) => d.chemin.endsWith('/update'))?.corps).toMatchObject({
+      amount_gived: 2000,
+    });
+  });
   it('sans réponse, le même paiement repart avec la même clé', async () => {
     const r = envoyee();
     let coupe = true;

@@ -8,6 +8,7 @@ import * as phrasesReglement from '#shared/vente/caisse/reglement.phrases.ts';
 import * as phrasesFacture from '#shared/vente/facture/facture.phrases.ts';
 import { uneLigne, unProduit } from '#tests/factories/objets-du-fil.ts';
 import { uneFactureDetail } from '#tests/factories/papiers-du-fil.ts';
+import { letItEnd } from '#tests/harness/late-answers.ts';
 import { devis, monter, faite, detail, preparerDevisEcran } from './devis-ecran.scene.tsx';
 
 preparerDevisEcran();
@@ -148,6 +149,30 @@ describe('les devis', () => {
       }),
     );
   });
+  it('[CHG-7] fermé pendant qu’on cherche l’accord à demander, rien ne se vend quand il vient', async () => {
+    const reponse = Promise.withResolvers<undefined>();
+    const remise = uneFactureDetail({ lignes: devis.lignes, reservation: { remise: 500 } });
+    const demandes = monter(remise, {
+      plus: {
+        'GET /api/accords': async () => {
+          await reponse.promise;
+          return { data: { version: 9, requis: [], accords: [] } };
+        },
+      },
+    });
+    fireEvent.click(within(await detail()).getByRole('button', { name: 'Valider le devis' }));
+    const d = within(await screen.findByRole('dialog', { name: 'Valider le devis' }));
+    fireEvent.click(d.getByRole('button', { name: /^Exact/ }));
+    fireEvent.click(d.getByRole('button', { name: 'Valider le devis' }));
+    await waitFor(() => expect(demandes.some((x) => x.chemin.includes('/accords'))).toBe(true));
+    expect(d.getByRole('button', { name: phrasesReglement.traitement })).toBeTruthy();
+    fireEvent.click(d.getAllByRole('button', { name: 'Fermer' })[0] ?? document.body);
+    await act(async () => {
+      reponse.resolve(undefined);
+      await letItEnd();
+    });
+    expect(faite(demandes, 'POST /api/reservation/facture/42')).toEqual([]);
+  });
   it('[ACO-5] valider une remise demande l’accord du responsable ; y renoncer ne vend rien', async () => {
     const motif = {
       genre: 'remise',
@@ -175,7 +200,7 @@ describe('les devis', () => {
     fireEvent.click(d.getByRole('button', { name: /^Exact/ }));
     // Pressed twice, it is asked once.
     fireEvent.click(d.getByRole('button', { name: 'Valider le devis' }));
-    fireEvent.click(d.getByRole('button', { name: 'Valider le devis' }));
+    fireEvent.click(await d.findByRole('button', { name: 'Valider le devis' }));
     const accord = within(await screen.findByRole('dialog', { name: 'Accord du responsable' }));
     expect(accord.getByText('remise de 500 FCFA sur 1.650 FCFA (30 %)')).toBeTruthy();
     expect(demandes.filter((x) => x.chemin.startsWith('GET /api/accords'))).toHaveLength(1);

@@ -264,10 +264,10 @@ describe('[MNT-6] plus que personne ne paie', () => {
       expect(await maj(r, lignes(...chers.map((id): [number, number] => [id, qte])))).toMatchObject(
         {
           statut: 422,
-          errors: [phrasesReservation.panierTropCher],
+          errors: [phrasesReservation.panierTropCher()],
         },
       );
-    expect(phrasesReservation.panierTropCher).toContain('10.000.000.000 FCFA');
+    expect(phrasesReservation.panierTropCher()).toContain('10.000.000.000 FCFA');
     const lue = await awa.lire<Reservation>(`/api/reservations/${r.id}`);
     expect(lue.data).toMatchObject({ total: 0, reservation_produits: [] });
     const [cher] = chers;

@@ -225,6 +225,64 @@ describe('encaisser', () => {
     ).toEqual({ current_dette: 60_000 });
   });
 
+  it('[PAI-18] un produit retiré de la vente pendant qu’il attend au guichet ne se vend pas', async () => {
+    const p = await unProduit(serveur, { libelle: 'SIROP RAPPELÉ' });
+    const q = await unProduit(serveur);
+    const lignes = [p, q].map((produit_id) => ({ produit_id, qte: 1 }));
+    const panier = await unPanier(awa, lignes, { caisse_id });
+    await sql(serveur.orm.em.fork(), 'update produit set is_active = false where id = $1', [p]);
+    const refusee = await payer(brice, panier.id, { amount_gived: 2000 });
+    expect(refusee).toMatchObject({
+      statut: 409,
+      code: 'produit_retire',
+      errors: [phrasesStock.produitRetire('SIROP RAPPELÉ')],
+      data: { status: 'Brouillon' },
+    });
+    // Sold by its seller neither, who removes it and sells the rest.
+    expect(await payer(awa, panier.id, { caisse_id: 1, amount_gived: 2000 })).toMatchObject({
+      statut: 409,
+      code: 'produit_retire',
+    });
+    await awa.ecrire(`/api/reservations/${panier.id}/update`, {
+      reservation_produits: [{ produit_id: q, qte: 1 }],
+    });
+    expect((await payer(brice, panier.id, { amount_gived: 1000 })).statut).toBe(200);
+  });
+
+  it('[CLI-9] un client désactivé ou retiré pendant que son panier attend n’a plus d’avance', async () => {
+    const em = serveur.orm.em.fork();
+    const p = await unProduit(serveur);
+    const enAttente = async (libelle: string, prise_en_charge: number) => {
+      const client_id = await unClient(serveur, { libelle });
+      const couvert = [{ produit_id: p, qte: 1, prise_en_charge }];
+      const { id } = await unPanier(awa, couvert, { client_id, caisse_id });
+      return { id, client_id };
+    };
+    const parti = await enAttente('PARTI Jean', 80);
+    const defait = await enAttente('DÉFAIT Paul', 80);
+    const sansAvance = await enAttente('SEUL Marc', 0);
+    await sql(em, 'update client set is_active = false where id = any($1)', [
+      [parti.client_id, sansAvance.client_id],
+    ]);
+    await sql(em, 'update client set deleted_at = now() where id = $1', [defait.client_id]);
+    const refusee = await payer(brice, parti.id, { amount_gived: 200 });
+    expect(refusee).toMatchObject({
+      statut: 409,
+      code: 'client_desactive',
+      errors: [phrasesReservation.clientDesactiveDepuis('PARTI Jean')],
+    });
+    const autres = await Promise.all([
+      payer(brice, defait.id, { amount_gived: 200 }),
+      payer(awa, defait.id, { caisse_id: 1, amount_gived: 200, nom_assure: 'PAUL' }),
+    ]);
+    expect(autres.map(({ statut, code }) => [statut, code])).toEqual([
+      [409, 'client_desactive'],
+      [409, 'client_desactive'],
+    ]);
+    expect((await payer(brice, sansAvance.id, { amount_gived: 1000 })).statut).toBe(200);
+    await sql(em, 'update client set deleted_at = null where id = $1', [defait.client_id]);
+  });
+
   it('[RES-2] le caissier qui n’a pas lu la dernière version ne paie pas', async () => {
     const p = await unProduit(serveur);
     const panier = await unPanier(awa, [{ produit_id: p, qte: 1 }], { caisse_id });

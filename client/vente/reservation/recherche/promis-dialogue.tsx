@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { sendOnce } from '#client/base/send-once.ts';
 import { cache } from '#client/base/cache.ts';
+import { useOwnClose } from '#client/ui/use-own-close.ts';
 import { useClient } from '#client/vente/clientele/client.queries.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { Modal } from '#client/ui/modal.tsx';
@@ -104,11 +105,12 @@ function EnAttente({ produit_id }: { produit_id: number }) {
 
 function Formulaire({
   produit,
-  fermer,
+  fermer: close,
 }: {
   produit: { id: number; libelle: string };
   fermer: () => void;
 }) {
+  const fermer = useOwnClose(close);
   const panier = usePanier().r;
   // Whose basket it was when opened: another may come under this dialog.
   const [client_id] = useState(panier?.client_id ?? CLIENT_COMPTANT);

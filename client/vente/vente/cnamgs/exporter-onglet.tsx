@@ -4,6 +4,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { connectionAtom } from '#client/base/connection.atoms.ts';
+import { useOwnClose } from '#client/ui/use-own-close.ts';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { Loading } from '#client/ui/loading.tsx';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
@@ -39,7 +40,8 @@ type Champ = (typeof CHAMPS)[number][0];
 const COLONNES = 9;
 
 /** Inline: Enter saves, Esc cancels. */
-function Correction({ f, fini }: { f: FeuilleControlee; fini: () => void }) {
+function Correction({ f, fini: close }: { f: FeuilleControlee; fini: () => void }) {
+  const fini = useOwnClose(close);
   const [saisie, setSaisie] = useState<Record<Champ, string>>({
     numero_feuille_assure: f.numero_feuille_assure ?? '',
     identifiant_assure: f.identifiant_assure ?? '',

@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
 import { callApi, type ApiAnswer } from '#client/base/call-api.ts';
 import { connectionAtom } from '#client/base/connection.atoms.ts';
+import { useOwnClose } from '#client/ui/use-own-close.ts';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { DateField } from '#client/ui/date-field.tsx';
 import { AmountField } from '#client/ui/amount-field.tsx';
@@ -104,12 +105,13 @@ function ChampsPaiement({
 function Formulaire({
   b,
   acte,
-  fermer,
+  fermer: close,
 }: {
   b: Bordereau;
   acte: ActeBordereau;
   fermer: () => void;
 }) {
+  const fermer = useOwnClose(close);
   const [s, setS] = useState<SaisieSuite>(() => ({
     date: jourDe(new Date()),
     texte: '',

@@ -3,6 +3,7 @@ import { Edit, Trash } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
+import { useOwnClose } from '#client/ui/use-own-close.ts';
 import { sendOnce } from '#client/base/send-once.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { Loading } from '#client/ui/loading.tsx';
@@ -99,7 +100,8 @@ function Nouveau() {
 }
 
 /** Inline edit. */
-function Correction({ t, fermer }: { t: Taux; fermer: () => void }) {
+function Correction({ t, fermer: close }: { t: Taux; fermer: () => void }) {
+  const fermer = useOwnClose(close);
   const [taux, setTaux] = useState<number | null>(t.taux);
   const [debut, setDebut] = useState(t.debut);
   const { erreurs, enCours, envoyer, refuser } = useSubmit();

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { type ApiAnswer, callApi } from '#client/base/call-api.ts';
+import { useOwnClose } from '#client/ui/use-own-close.ts';
 import { useCaisses } from '#client/vente/caisse/caisse.queries.ts';
 import { useSignature } from '#client/vente/session-caisse/signature.offert.tsx';
 import { AmountField } from '#client/ui/amount-field.tsx';
@@ -54,11 +55,12 @@ const corpsDe = (s: SaisieDepense) => ({
 
 export function DepenseDialogue({
   depense,
-  fermer,
+  fermer: close,
 }: {
   depense: DepenseLue | null;
   fermer: () => void;
 }) {
+  const fermer = useOwnClose(close);
   const f = useRecordForm({
     formulaire: FORMULAIRES.depense,
     fiche: depense,
