@@ -28,6 +28,9 @@ export function nombreLu(texte: string, { virgule }: EcritureDesNombres): Nombre
   return lu ?? 'illisible';
 }
 
+/** [IMP-40] '2,31E+08': a spreadsheet's, of which the last figures are lost; '1E5' may be a lot. */
+export const estArrondi = (texte: string): boolean => /^\d[.,]\d+E\+\d+$/i.test(texte.trim());
+
 export type CodeDeFichier =
   | { genre: 'code'; code: string }
   /** Six digits: lost leading zero, or a house code. */
