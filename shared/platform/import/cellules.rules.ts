@@ -8,7 +8,7 @@ export const propre = (texte: string): string => texte.replace(/\s+/g, ' ').trim
 
 /** Undoes our exports' formula guard. */
 export const sansApostrophe = (texte: string): string =>
-  texte.trim().replace(/^'(?=[=+\-@\t\r])/, '');
+  texte.trim().replace(/^'(?=[=+\-@\t\r＝＋－＠])/, '');
 
 /** '12.500' is 12500 with decimal commas, else ambiguous. */
 export interface EcritureDesNombres {
