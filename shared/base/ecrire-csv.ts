@@ -2,14 +2,14 @@
 const CODE = /^="(\d+)"$/;
 export const codeOf = (cell: string): string => CODE.exec(cell)?.[1] ?? cell;
 
+/** Full-width signs too: spreadsheets of some languages compute them. */
+const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
 /**
  * [EXP-1] Formula injection: apostrophe before formula-like text; signed numbers and digit text
  * excepted.
  */
 export const defuse = (text: string): string =>
-  /^[=+\-@\t\r]/.test(text) && !CODE.test(text) && !/^[+-]?[\d.,\s]+$/.test(text)
-    ? `'${text}`
-    : text;
+  FORMULA.test(text) && !CODE.test(text) && !/^[+-]?[\d.,\s]+$/.test(text) ? `'${text}` : text;
 
 const quote = (text: string): string =>
   /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

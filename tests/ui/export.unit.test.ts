@@ -93,6 +93,7 @@ describe('valeurs', () => {
     ['-1500,40', '-1500,40'],
     ['+241 77 00 00', '+241 77 00 00'],
     ['DOLIPRANE', 'DOLIPRANE'],
+    ['＝1+1', "'＝1+1"],
   ])('[EXP-1] %s s’écrit %s', (brut, ecrit) => {
     expect(defuse(brut)).toBe(ecrit);
   });

@@ -81,12 +81,12 @@ function isComputed(sheet: Worksheet): boolean {
 }
 
 /**
- * First non-empty sheet, a shown one before a hidden one; blank rows but the trailing ones. Throws
- * when not a workbook.
+ * First non-empty sheet, a shown one before a hidden one; blank rows but the trailing ones; rows a
+ * filter hides are read, and counted. Throws when not a workbook.
  */
 export async function readWorkbook(
   bytes: ArrayBuffer,
-): Promise<{ sheet: string; rows: ReadRow[] }> {
+): Promise<{ sheet: string; rows: ReadRow[]; hidden: number }> {
   const workbook = new ExcelJS.Workbook();
   await workbook.xlsx.load(bytes);
   const filled = workbook.worksheets.filter((f) => f.actualRowCount > 0);
@@ -94,6 +94,7 @@ export async function readWorkbook(
   const sheet = filled.find((f) => f.state === 'visible') ?? filled[0];
   const computed = sheet === undefined || isComputed(sheet);
   const rows: ReadRow[] = [];
+  const hidden = new Set<number>();
   sheet?.eachRow({ includeEmpty: true }, (row, ligne) => {
     const values = row.values;
     const cellules = Array.isArray(values)
@@ -101,9 +102,12 @@ export async function readWorkbook(
           cellText(values[i + 1], row.getCell(i + 1), computed),
         )
       : [];
+    if (row.hidden) hidden.add(ligne);
     rows.push({ ligne, cellules });
   });
   // Coloured down to the last row of the sheet: a million blank ones follow.
   const last = rows.findLastIndex((row) => row.cellules.some((c) => c.trim() !== ''));
-  return { sheet: sheet?.name ?? '', rows: rows.slice(0, last + 1) };
+  const read = rows.slice(0, last + 1);
+  const said = read.filter((r) => hidden.has(r.ligne) && r.cellules.some((c) => c.trim() !== ''));
+  return { sheet: sheet?.name ?? '', rows: read, hidden: said.length };
 }

@@ -48,8 +48,8 @@ async function readZip(buffer: ArrayBuffer): Promise<FileTable | null> {
   const { readWorkbook } = await import('../export/lire-classeur.ts');
   try {
     await exigerTaille(new Uint8Array(buffer), UNFOLDED_MAX);
-    const { sheet, rows } = await readWorkbook(buffer);
-    return { rows, text: false, told: phrases.feuille(sheet) };
+    const { sheet, rows, hidden } = await readWorkbook(buffer);
+    return { rows, text: false, told: phrases.feuille(sheet, hidden) };
   } catch {
     return null;
   }

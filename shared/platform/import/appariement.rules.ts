@@ -1,3 +1,4 @@
+import { lireNombre } from '../../base/nombre-saisi.rules.ts';
 import { moisManque } from './lecture.phrases.ts';
 import {
   type ChampDeFichier,
@@ -8,9 +9,9 @@ import {
   REQUIS,
 } from './champs.ts';
 import {
-  dUneAutreUnite,
   admetPlusieurs,
   type ColonneLue,
+  dUneAutreUnite,
   type LectureDeFichier,
 } from './colonnes.rules.ts';
 import { champDouble, champManque, colonneADire } from './import.phrases.ts';
@@ -66,6 +67,19 @@ export function signatureDeLecture({
 export const sansRaison = (colonnes: readonly ColonneLue[]): readonly ColonneLue[] =>
   plier(colonnes.at(-1)?.tete ?? '') === 'raison' ? colonnes.slice(0, -1) : colonnes;
 
+/** Without heads, another source's file of as many columns may have its two prices the other way. */
+function inverseLesPrix(
+  siennes: readonly ColonneLue[],
+  retenus: readonly (string | null)[],
+): boolean {
+  if (siennes.some((c) => c.tete !== null)) return false;
+  const [achat, vente] = ['prix_achat', 'prix_vente'].map((champ) =>
+    (siennes[retenus.indexOf(champ)]?.exemples ?? []).map((v) => Number(lireNombre(v, 2)) || 0),
+  );
+  const dessus = achat?.filter((prix, i) => prix > (vente?.[i] ?? prix)) ?? [];
+  return dessus.length * 2 > (achat?.length ?? 0);
+}
+
 /** [IMP-17] Saved mapping; null when incompatible. */
 export function champsRetenus(
   nature: Nature,
@@ -75,6 +89,7 @@ export function champsRetenus(
   const siennes = sansRaison(colonnes);
   const sont = retenus.every((c) => c === null || declarationDe(nature, c) !== null);
   if (retenus.length !== siennes.length || !sont) return null;
+  if (inverseLesPrix(siennes, retenus)) return null;
   // Heads compare without their brackets: '(EUR)' was perhaps '(FCFA)'.
   if (siennes.some((c, i) => dUneAutreUnite(c.tete ?? '', nature, retenus[i] ?? null))) return null;
   const ajoutees = colonnes.slice(siennes.length).map(() => null);

@@ -8,7 +8,7 @@ export const propre = (texte: string): string => texte.replace(/\s+/g, ' ').trim
 
 /** Undoes our exports' formula guard. */
 export const sansApostrophe = (texte: string): string =>
-  texte.trim().replace(/^'(?=[=+\-@\t\r])/, '');
+  texte.trim().replace(/^'(?=[=+\-@\t\r＝＋－＠])/, '');
 
 /** '12.500' is 12500 with decimal commas, else ambiguous. */
 export interface EcritureDesNombres {
@@ -27,6 +27,9 @@ export function nombreLu(texte: string, { virgule }: EcritureDesNombres): Nombre
   if (lu === 'ambigu' && virgule && !texte.includes(',')) return lireNombre(texte, 0);
   return lu ?? 'illisible';
 }
+
+/** [IMP-40] '2,31E+08': a spreadsheet's, of which the last figures are lost; '1E5' may be a lot. */
+export const estArrondi = (texte: string): boolean => /^\d[.,]\d+E\+\d+$/i.test(texte.trim());
 
 export type CodeDeFichier =
   | { genre: 'code'; code: string }

@@ -73,6 +73,7 @@ export const GENRES_DE_LIGNE = {
   qte_negative: fautive('La quantité est négative.'),
   offre_illisible: fautive('L’offre ne se lit pas : écrivez-la « 10 + 1 ».'),
   oui_non_illisible: fautive('Écrivez Oui ou Non.'),
+  lot_arrondi: fautive('Ce lot a été arrondi par un tableur : écrivez celui de la boîte.'),
   hors_bornes: fautive('Une valeur est trop longue ou hors de ses bornes.'),
   taux_hors_bornes: fautive('Le taux n’est pas entre 0 et 100.'),
   taux_illisible: fautive('Le taux n’est pas un nombre.'),

@@ -11,7 +11,10 @@ export const pageSousUnNom =
   'Ce fichier est une page web, quel que soit son nom : ouvrez-le dans un tableur, puis enregistrez-le en .xlsx.';
 export const classeurProtege =
   'Ce classeur a un mot de passe : enregistrez-le sans mot de passe, puis choisissez-le de nouveau.';
-export const feuille = (nom: string) => `Feuille « ${nom} »`;
+export const feuille = (nom: string, masquees = 0) =>
+  masquees === 0
+    ? `Feuille « ${nom} »`
+    : `Feuille « ${nom} », dont ${denombrer(masquees, 'ligne masquée', 'lignes masquées')}`;
 export const ecritEn = (encodage: string, separateur: string) =>
   `Texte ${encodage}, séparateur ${separateur}`;
 export const tropDeLignes = (max: number) =>

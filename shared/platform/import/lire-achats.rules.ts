@@ -2,7 +2,14 @@ import { enCentimes, enFcfa, PRIX_MAX } from '../../base/montant.ts';
 import { premiersSignes } from '../../base/texte.ts';
 import { lireUg } from '../../stock/commande/offre.rules.ts';
 import { LOT_MAX } from '../../stock/produit/lot.schema.ts';
-import { cleFausse, codeLu, type EcritureDesNombres, nombreLu, propre } from './cellules.rules.ts';
+import {
+  cleFausse,
+  codeLu,
+  type EcritureDesNombres,
+  estArrondi,
+  nombreLu,
+  propre,
+} from './cellules.rules.ts';
 import { plier } from './champs.ts';
 import type { GenreDeLigne } from './genres.ts';
 import { type Cellules, type LigneLue, Lue, type Reponses } from './lignes.rules.ts';
@@ -182,6 +189,7 @@ function lireLot(lue: Lue<{ lot?: string; peremption?: string | null }>, cel: Ce
   if (lot !== undefined) {
     lue.valeurs.lot = propre(lot).toUpperCase();
     if (lue.valeurs.lot === '') lue.avertir('sans_lot');
+    if (estArrondi(lue.valeurs.lot)) lue.fautif('lot_arrondi');
     if (lue.valeurs.lot.length > LOT_MAX) lue.fautif('hors_bornes');
   }
   const peremption = cel.de('peremption');

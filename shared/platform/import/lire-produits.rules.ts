@@ -11,6 +11,7 @@ import {
   codeLu,
   codeRetrouve,
   dateLue,
+  estArrondi,
   nombreLu,
   ouiNonLu,
   propre,
@@ -475,6 +476,7 @@ function lireMots(lue: Lue<ValeursProduit>, cel: Cellules): void {
     const texte = cel.de(champ);
     if (texte !== undefined) lue.valeurs[champ] = propre(sansApostrophe(texte));
   }
+  if (estArrondi(lue.valeurs.lot ?? '')) lue.fautif('lot_arrondi');
   // Line breaks are preserved.
   const posologie = cel.de('posologie');
   if (posologie !== undefined) lue.valeurs.posologie = sansApostrophe(posologie).trim();

@@ -54,6 +54,21 @@ describe('[IMP-30] les colonnes que quelqu’un doit dire', () => {
     const sans = lireColonnes(TARIF, 'produits', null);
     expect([sans.tetes, sans.rangees.length, sans.colonnes[0]?.tete]).toEqual([null, 3, null]);
   });
+  it('[IMP-17] sans têtes, l’appariement gardé ne prend pas l’achat pour la vente', () => {
+    const lu = (...rangees: string[][]) => lireColonnes(fichier(...rangees), 'produits').colonnes;
+    const retenus = ['code', 'libelle', 'prix_achat', 'prix_vente'];
+    const rangee = (n: number, a: number, b: number) => [
+      `34009300000${n}`,
+      `DOLIPRANE ${n} MG`,
+      String(a),
+      String(b),
+    ];
+    const suivi = lu(rangee(14, 1000, 1500), rangee(21, 1100, 1600), rangee(38, 1200, 1700));
+    expect(champsRetenus('produits', suivi, retenus)).toEqual(retenus);
+    const inverse = lu(rangee(14, 1500, 1000), rangee(21, 1600, 1100), rangee(38, 1700, 1200));
+    expect(champsRetenus('produits', inverse, retenus)).toBeNull();
+    expect(inverse.map((c) => c.champ)).toEqual(['code', 'libelle', 'prix_vente', 'prix_achat']);
+  });
   it('[IMP-17] l’appariement gardé ne vaut ni pour des euros, ni pour un statut que personne ne lisait', () => {
     const colonnes = (nature: 'produits' | 'mobile_money', ...tetes: string[]) =>
       lireColonnes(

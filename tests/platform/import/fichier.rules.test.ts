@@ -175,6 +175,18 @@ describe('le fichier', () => {
     // Computed: =IF(C2="","",C2*2) is empty on purpose, zero is zero.
     expect(await lue({ formula: 'C1*2', result: 0 }, { formula: 'C2*2' })).toEqual(['0', '']);
   });
+  test('[IMP-8] les lignes qu’un filtre masque se lisent, et c’est dit', async () => {
+    const octets = await unClasseur((classeur) => {
+      const feuille = classeur.addWorksheet('Stock');
+      feuille.addRow(['CIP', 'QTE']);
+      feuille.addRow(['1', '2']).hidden = true;
+      feuille.addRow(['2', '3']);
+    });
+    const lu = await readTable(new Blob([octets]));
+    expect(lu).toMatchObject({ told: phrases.feuille('Stock', 1) });
+    expect('rows' in lu && lu.rows.length).toBe(3);
+    expect(phrases.feuille('Stock', 1)).toBe('Feuille « Stock », dont 1 ligne masquée');
+  });
   test('[IMP-8] une page web sous un nom de classeur est dite', async () => {
     for (const page of [
       '\ufeff\r\n<html xmlns:x="urn:schemas-microsoft-com:office:excel"><table><tr><td>CIP</td>',

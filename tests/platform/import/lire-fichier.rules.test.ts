@@ -231,6 +231,16 @@ describe('ce qu’un fichier cache ou exagère', () => {
     expect(qtes('10,000', '2,000', '1,000')).toEqual([10, 2, 1]);
     expect(qtes('10.000', '2', '12')).toEqual([10_000, 2, 12]);
   });
+  test('[IMP-40] un lot arrondi par un tableur n’est pas celui de la boîte', () => {
+    const genres = (nature: 'lots' | 'livraison', lot: string) =>
+      lire(nature, ['CIP;LOT;EXP;QTE', `${cip13De('4455703')};${lot};06/2028;5`])[0]?.genres;
+    for (const nature of ['lots', 'livraison'] as const) {
+      expect(genres(nature, '2,31E+08')).toContain('lot_arrondi');
+      expect(genres(nature, '1E5')).not.toContain('lot_arrondi');
+    }
+    const produit = ['CIP;NOM;PV;STOCK;LOT', `${cip13De('4455703')};DOLIPRANE;900;5;1,2E+07`];
+    expect(lire('produits', produit)[0]?.genres).toContain('lot_arrondi');
+  });
   test('[IMP-33] une contre-passation dite par le type n’en confirme aucun non plus', () => {
     const lues = lire('mobile_money', ['Reference;Type;Amount', 'MP1;Reversal;5000']);
     expect(lues[0]?.avis).toEqual(['paiement_pas_abouti']);
