@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import { store } from '#client/base/store.ts';
 import { ProductPicker } from '#client/ui/product-picker.tsx';
 import { useScan } from '#client/ui/scan/use-scan.ts';
 import { useDebounced } from '#client/ui/use-debounced.ts';
@@ -28,9 +30,12 @@ export function useScanProduit(
   useScan((brut) => {
     setEnLecture((n) => n + 1);
     const lue = lireBoite(brut, regles);
+    const par = store.get(sessionAtom)?.id;
     remises.current = Promise.allSettled([remises.current, lue])
       .then(() => lue)
       .then((boite) => {
+        // [ACC-24] Scanned by somebody gone since: nobody counts it in another's name.
+        if (store.get(sessionAtom)?.id !== par) return announceNonCherche(brut);
         if (boite === 'inconnue') return announceCodeInconnu(brut);
         if (boite === null) return null;
         announceConstat(boite);

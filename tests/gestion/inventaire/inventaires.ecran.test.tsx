@@ -14,6 +14,7 @@ import {
 } from '#client/gestion/inventaire/inventaire.document.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { tellScan } from '#client/ui/scan/use-scan.ts';
+import { toastsAtom } from '#client/ui/toast.ts';
 import { FileDeComptes } from '#client/gestion/inventaire/envoi-comptes.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesReglement from '#shared/vente/caisse/reglement.phrases.ts';
@@ -23,8 +24,10 @@ import type {
   Inventaire,
   LigneInventaire,
 } from '#shared/gestion/inventaire/inventaire.schema.ts';
-import { cip13De } from '#shared/stock/produit/codes.rules.ts';
+import { cip13De, formatCode } from '#shared/stock/produit/codes.rules.ts';
+import * as phrasesScan from '#shared/stock/produit/scan.phrases.ts';
 import { unProduit, uneSession } from '#tests/factories/objets-du-fil.ts';
+import { letItEnd } from '#tests/harness/late-answers.ts';
 import { type Demande, monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
 
 afterEach(() => {
@@ -332,6 +335,34 @@ describe('les inventaires à l’écran', () => {
     expect(posts(demandes).filter((d) => d.chemin.includes('cloturer'))).toEqual([]);
   });
 
+  it('[ACC-24] [INV-5] une boîte scannée, son code venu quand un autre est entré : elle ne se compte pas en son nom', async () => {
+    const chef = uneSession({ is_admin: true });
+    const code = Promise.withResolvers<undefined>();
+    const demandes = monter(
+      unInventaire(),
+      {
+        'GET /api/produits': async () => {
+          await code.promise;
+          return { data: [unProduit()] };
+        },
+      },
+      chef,
+    );
+    await ouvrir();
+    act(() => tellScan('3400935955838'));
+    await waitFor(() =>
+      expect(demandes.some((d) => d.chemin.startsWith('GET /api/produits'))).toBe(true),
+    );
+    act(() => store.set(sessionAtom, { ...chef, id: chef.id + 1 }));
+    await act(async () => {
+      code.resolve(undefined);
+      await letItEnd();
+    });
+    expect(posts(demandes)).toEqual([]);
+    expect(store.get(toastsAtom).map((dit) => dit.text)).toContain(
+      phrasesScan.codeNonCherche(formatCode('3400935955838')),
+    );
+  });
   it('[INV-5] la session finie, ce qui attend attend qui l’a compté, et ne part au nom de personne d’autre', async () => {
     const chef = uneSession({ is_admin: true });
     const compte = vi.fn<() => object>(() => ({ statut: 401, errors: ['finie'] }));
