@@ -43,6 +43,13 @@ async function neufLignes(
   await expect(page.locator('.vente-panier h2')).toHaveText('Produits (9)');
   return page;
 }
+/** The basket Awa opened last. */
+async function dernierBrouillon(awa: Fichier): Promise<{ id: number }> {
+  const jour = await awa.lire<{ id: number; status: string }[]>(
+    `/api/reservations/jour?created_by=${encodeURIComponent('Awa Ndong')}`,
+  );
+  return jour.filter((r) => r.status === 'Brouillon').reduce((a, b) => (a.id > b.id ? a : b));
+}
 const cadre = (quoi: Locator) =>
   quoi.evaluate((e) => {
     const { x, y, width, height } = e.getBoundingClientRect();
@@ -93,6 +100,27 @@ test('au téléphone, quatre lignes entières d’un assuré, rien dessus ; une 
   await resume.click();
   await expect(feuille).not.toBeFocused();
   expect((await cadre(lignes.first()))[1]).toBe(premiere);
+});
+
+test('au téléphone, ce qui paie a une place et une largeur, panier vu ou non, remise ou non', async ({
+  browser,
+}) => {
+  const page = await neufLignes(browser, { width: 390, height: 844 });
+  const actes = page.locator('.actes-vente');
+  const places = async () => ({
+    net: (await cadre(page.locator('.vente-totaux .net output')))[1],
+    payer: await cadre(actes.getByRole('button', { name: /^Payer maintenant/ })),
+  });
+  const avant = await places();
+  await page.getByRole('radio', { name: /Panier/ }).click();
+  const devis = actes.getByRole('button', { name: 'Transformer en devis' });
+  await expect(devis).toBeInViewport({ ratio: 1 });
+  expect(await places()).toEqual(avant);
+  const awa = await Fichier.de('awa');
+  const { id } = await dernierBrouillon(awa);
+  await awa.ecrire(`/api/reservations/${id}/update`, { remise: 500 });
+  await expect(actes.getByRole('button', { name: /^Retirer la remise/ })).toBeVisible();
+  expect(await places()).toEqual(avant);
 });
 
 test('Alt+N va au N° de feuille ; une coupure ne bouge ni la recherche ni ce qui finit la vente', async ({
@@ -194,12 +222,7 @@ test('une remise, une garde et une caisse au long nom : ce qui finit la vente ti
   await deGarde(chef);
   try {
     const page = await neufLignes(browser, PORTABLE);
-    const jour = await awa.lire<{ id: number; status: string; position: number }[]>(
-      `/api/reservations/jour?created_by=${encodeURIComponent('Awa Ndong')}`,
-    );
-    const dernier = jour
-      .filter((r) => r.status === 'Brouillon')
-      .reduce((a, b) => (a.id > b.id ? a : b));
+    const dernier = await dernierBrouillon(awa);
     await awa.ecrire(`/api/reservations/${dernier.id}/update`, {
       remise: 500,
       nom_assure: 'MOUSSAVOU BIYOGHE Marie-Antoinette',

@@ -130,3 +130,59 @@ test('les huit onglets : dessinés ou vides, jamais en échec, rien de grave', a
   }
   await page.context().close();
 });
+
+test('de 1366 à un téléphone, rien d’un tableau ni d’une légende n’est coupé ni couvert', async ({
+  browser,
+}) => {
+  const chef = await Fichier.de();
+  const produit = await chef.produit('AMOXICILLINE/ACIDE CLAVULANIQUE CIPLA 500 mg/62,5 mg cp', {
+    qte: 5,
+    prix: 123_456,
+  });
+  const { data } = await chef.ecrire<{ id: number }>('/api/reservations');
+  const chemin = `/api/reservations/${data.id}/update`;
+  await chef.ecrire(chemin, { reservation_produits: [{ produit_id: produit.id, qte: 1 }] });
+  await chef.ecrire(chemin, { status: 'Termine', amount_gived: 123_456 });
+  for (const [width, height, hasTouch] of [
+    [1366, 625, false],
+    [1024, 768, true],
+    [390, 844, true],
+  ] as const) {
+    const page = await ouvrirPoste(browser, 'chantal', '/gestion/statistique', {
+      viewport: { width, height },
+      hasTouch,
+    });
+    await test.step(`${width} : le tableau des produits`, async () => {
+      for (const titre of ['Produits les plus vendus', 'Quantité vendue par produit']) {
+        const carte = page.getByRole('region', { name: titre, exact: true });
+        const tableau = carte.getByRole('region', { name: `Tableau : ${titre}` });
+        const voir = carte.getByRole('button', { name: 'Voir le tableau' });
+        // under three products there is nothing else
+        await expect(tableau.or(voir)).toBeVisible();
+        if (await voir.isVisible()) await voir.click();
+        await expect(tableau).toBeVisible();
+        const deborde = await tableau.evaluate((t) => t.scrollWidth - t.clientWidth);
+        expect(deborde, titre).toBeLessThanOrEqual(0);
+      }
+    });
+    await test.step(`${width} : les mots d’un anneau et ses chiffres`, async () => {
+      await page.getByRole('tab', { name: 'Analyse financière' }).click();
+      const marge = page.getByRole('region', { name: 'Marge brute mensuelle', exact: true });
+      const parts = marge.locator('.anneau-legende li');
+      await expect(parts).toHaveCount(2);
+      const couverts = await parts.evaluateAll(
+        (lignes) =>
+          lignes.filter((l) => {
+            const [mot, chiffre] = [l.querySelector('span'), l.querySelector('b')];
+            if (!mot || !chiffre) return true;
+            return (
+              mot.scrollWidth > mot.clientWidth + 1 ||
+              mot.getBoundingClientRect().right > chiffre.getBoundingClientRect().left
+            );
+          }).length,
+      );
+      expect(couverts).toBe(0);
+    });
+    await page.context().close();
+  }
+});

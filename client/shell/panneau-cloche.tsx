@@ -95,7 +95,9 @@ function NotificationLigne({
         {dates.map((p) => (
           <small key={`${p.produit_libelle} ${p.date_expiration}`}>
             <span className="coupe">{p.produit_libelle}</span>{' '}
-            {p.date_expiration && formatDate(debutDeJour(p.date_expiration.slice(0, 10)))}
+            <span className="notification-date">
+              {p.date_expiration && formatDate(debutDeJour(p.date_expiration.slice(0, 10)))}
+            </span>
           </small>
         ))}
       </span>

@@ -82,7 +82,7 @@ export function colonnes(
             toCSV: 'nombre',
             champs: ['ecart', 'a_verifier', 'qte_retenue'],
             triable: true,
-            largeur: 120,
+            largeur: 104,
             rendre: (l) => (
               <span className="inventaire-fait">
                 <EcartCompte ligne={l} />

@@ -60,7 +60,7 @@ const chiffres = (d: DessinAxes, s: SerieDessin, { couleurs: c, corps }: Trait) 
       const v = s.valeurs[rang] ?? 0;
       if (v === 0 && !d.unites) return '';
       if (d.unites) return uniteDe(d, rang) === 'fcfa' ? court(v) : formatNombre(v);
-      return chiffreEcrit(v, milliers);
+      return typeset(chiffreEcrit(v, milliers));
     },
   };
 };

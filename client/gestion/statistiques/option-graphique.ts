@@ -40,7 +40,7 @@ function anneau(d: DessinAnneau, { couleurs: c, corps, seul }: Trait) {
     position: 'center',
     formatter: `{total|${court(total)}}${d.unite === 'fcfa' ? '\n{unite|FCFA}' : ''}`,
     rich: {
-      total: { color: c.encre, fontSize: corps + 6, fontWeight: 700, lineHeight: corps + 12 },
+      total: { color: c.encre, fontSize: corps + 4, fontWeight: 700, lineHeight: corps + 9 },
       unite: { color: c.meta, fontSize: corps, lineHeight: corps + 4 },
     },
   };
@@ -69,7 +69,7 @@ function anneau(d: DessinAnneau, { couleurs: c, corps, seul }: Trait) {
       {
         type: 'pie',
         name: d.nom,
-        radius: seul ? ['56%', '82%'] : ['66%', '98%'],
+        radius: seul ? ['56%', '82%'] : ['74%', '98%'],
         center: seul ? ['26%', '56%'] : ['50%', '50%'],
         label: { show: false },
         labelLine: { show: false },
@@ -120,7 +120,7 @@ function cascade(d: DessinCascade, { couleurs: c, corps, seul }: Trait) {
       ...etiquetteDe(c, corps),
       position,
       formatter: ({ dataIndex }: { dataIndex: number }) =>
-        chiffreEcrit(marches[dataIndex]?.valeur ?? 0, milliers),
+        typeset(chiffreEcrit(marches[dataIndex]?.valeur ?? 0, milliers)),
     },
   });
   return {

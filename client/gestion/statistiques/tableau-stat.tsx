@@ -1,8 +1,14 @@
+import type { CSSProperties } from 'react';
 import { isNumeric } from '#client/ui/liste/colonne.ts';
+import { ProductName } from '#client/ui/product-name.tsx';
 import { formatNombre } from '#shared/base/montant.ts';
 import { LienVentes } from './lien-ventes.tsx';
 import { type ColonneStat, type LigneStat, totaux, valeurStat } from './dessin.ts';
 
+const classeDe = ({ format, produit }: ColonneStat): string | undefined => {
+  if (produit) return 'stat-produit';
+  return isNumeric(format) ? 'nombre' : undefined;
+};
 const droite = ({ format }: ColonneStat): boolean => isNumeric(format);
 const AFFICHEES = 200;
 
@@ -41,8 +47,10 @@ function quiDisent(
     lignes.length > 0 && lignes.every((l) => l[champ] === SANS_BASE);
   return { colonnes: toutes.filter((c) => !muette(c)), muettes: toutes.filter(muette) };
 }
-const ditesMuettes = (muettes: readonly ColonneStat[]): string =>
-  [...new Set(muettes.map((c) => c.label))].join(', ');
+const ditesMuettes = (muettes: readonly ColonneStat[]): string => {
+  const labels = [...new Set(muettes.map((c) => c.label))].join(', ');
+  return labels.slice(0, 1) + labels.slice(1).toLowerCase();
+};
 
 /** First two hundred rows with sums; all in the workbook. */
 export function TableauStat({
@@ -66,11 +74,11 @@ export function TableauStat({
   return (
     <>
       <div className="stat-tableau" tabIndex={0} role="region" aria-label={`Tableau : ${titre}`}>
-        <table>
+        <table style={{ '--colonnes': colonnes.length } as CSSProperties}>
           <thead>
             <tr>
               {colonnes.map((c) => (
-                <th key={c.champ} scope="col" className={droite(c) ? 'nombre' : undefined}>
+                <th key={c.champ} scope="col" className={classeDe(c)}>
                   {c.label}
                 </th>
               ))}
@@ -82,7 +90,7 @@ export function TableauStat({
                 {colonnes.map((c, rang) => (
                   <td
                     key={c.champ}
-                    className={droite(c) ? 'nombre' : undefined}
+                    className={classeDe(c)}
                     data-sans-base={l[c.champ] === SANS_BASE || undefined}
                   >
                     {c === triee ? (
@@ -92,7 +100,11 @@ export function TableauStat({
                       />
                     ) : (
                       <LienVentes vers={rang === 0 ? liens[i] : undefined}>
-                        {valeurStat(l, c)}
+                        {c.produit ? (
+                          <ProductName libelle={valeurStat(l, c)} flat />
+                        ) : (
+                          valeurStat(l, c)
+                        )}
                       </LienVentes>
                     )}
                   </td>
@@ -104,7 +116,7 @@ export function TableauStat({
             <tfoot>
               <tr>
                 {colonnes.map((c) => (
-                  <td key={c.champ} className={droite(c) ? 'nombre' : undefined}>
+                  <td key={c.champ} className={classeDe(c)}>
                     {typeof total[c.champ] === 'string'
                       ? String(total[c.champ])
                       : valeurStat(total, c)}

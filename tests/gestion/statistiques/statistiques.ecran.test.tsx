@@ -231,6 +231,7 @@ describe('les statistiques', () => {
     expect(within(evolution).getAllByText(/N\/A/)).toHaveLength(1);
     const tetes = within(evolution).getAllByRole('columnheader');
     expect(tetes.map((t) => t.textContent)).toEqual(['MESURE', 'PÉRIODE']);
+    expect(within(evolution).getByText(/^Comparée à, évolution, année précédente/)).toBeTruthy();
   });
 
   it('[EXP-3] marges et évolution s’exportent en nombres, leur unité à côté', async () => {
@@ -540,6 +541,8 @@ describe('les statistiques', () => {
       'EFFERALGAN2nouveau900 FCFA',
       'TOTAL1742.900 FCFA',
     ]);
+    // A product keeps its face in a table too.
+    expect(c.querySelectorAll('td .nom-produit-nom')).toHaveLength(3);
     fireEvent.click(within(c).getByRole('button', { name: 'Exporter' }));
     const dialogue = await screen.findByRole('dialog', { name: 'Produits les plus vendus' });
     fireEvent.click(within(dialogue).getByRole('button', { name: 'Exporter vers Excel' }));

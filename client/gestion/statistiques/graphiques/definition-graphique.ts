@@ -62,6 +62,11 @@ export const col = (
   format: ColonneStat['format'] = 'texte',
   total: ColonneStat['total'] = false,
 ): ColonneStat => ({ champ, label, format, total });
+/** Product labels, typeset as such. */
+export const colProduit = (champ: string): ColonneStat => ({
+  ...col(champ, 'PRODUIT'),
+  produit: true,
+});
 export const phrases = phrasesStatistiques.statistiques;
 
 export interface MesureStat {

@@ -5,6 +5,7 @@ import type { MargeBrute, MargeNette } from '#shared/gestion/statistiques/statis
 import { etapesDe, partage } from '../dessin.rules.ts';
 import {
   col,
+  colProduit,
   exportMesures,
   type Graphiques,
   lu,
@@ -32,7 +33,7 @@ const MARGES: readonly { par: AxeMarge; nom: string; colonne: string; dont: stri
 const formatTauxOrNone = (t: number | null): string => (t === null ? 'N/A' : formatTaux(t));
 function graphiqueMarge({ par, nom, colonne, dont }: (typeof MARGES)[number]): Graphiques[string] {
   const sommees = [
-    col('nom', colonne),
+    par === 'produit' ? colProduit('nom') : col('nom', colonne),
     col('quantite', 'QUANTITÉ', 'nombre', true),
     col('chiffre_affaire', 'CA TTC', 'money', true),
     col('chiffre_affaire_ht', 'CA HT', 'money', true),

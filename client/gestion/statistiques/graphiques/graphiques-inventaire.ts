@@ -5,6 +5,7 @@ import {
   barres,
   classement,
   col,
+  colProduit,
   type DefinitionGraphique,
   type Graphiques,
   lu,
@@ -47,7 +48,7 @@ export const GRAPHIQUES_INVENTAIRE = {
     titre: 'Quantités du dernier inventaire',
     definition: 'Quantités comptées au dernier inventaire clos de la période.',
     colonnes: [
-      col('produit_libelle', 'PRODUIT'),
+      colProduit('produit_libelle'),
       col('qte_reelle', 'QUANTITÉ COMPTÉE', 'nombre', true),
     ],
     lire: inventaire(api.lireDernierInventaire, 'qte_reelle', 'Quantité comptée'),
@@ -56,17 +57,14 @@ export const GRAPHIQUES_INVENTAIRE = {
   'inventaire-ecarts': {
     titre: 'Écarts du dernier inventaire',
     definition: 'Quantité comptée moins quantité théorique, là où elles diffèrent.',
-    colonnes: [col('produit_libelle', 'PRODUIT'), col('ecart', 'ÉCART', 'nombre', true)],
+    colonnes: [colProduit('produit_libelle'), col('ecart', 'ÉCART', 'nombre', true)],
     lire: ecarts,
     vide: phrases.videInventaire,
   },
   achats: {
     titre: 'Produits achetés',
     definition: 'Unités reçues des fournisseurs sur la période, unités gratuites comprises.',
-    colonnes: [
-      col('produit_libelle', 'PRODUIT'),
-      col('total_qte', 'QUANTITÉ REÇUE', 'nombre', true),
-    ],
+    colonnes: [colProduit('produit_libelle'), col('total_qte', 'QUANTITÉ REÇUE', 'nombre', true)],
     lire: classement(api.lireProduitsAchetes, {
       nom: 'produit_libelle',
       valeur: 'total_qte',
@@ -79,7 +77,7 @@ export const GRAPHIQUES_INVENTAIRE = {
     titre: 'Marge sur les achats',
     definition:
       'Prix de vente des unités reçues, gratuites comprises, moins ce qu’elles ont coûté.',
-    colonnes: [col('produit_libelle', 'PRODUIT'), col('marge', 'MARGE', 'money', true)],
+    colonnes: [colProduit('produit_libelle'), col('marge', 'MARGE', 'money', true)],
     lire: classement(api.lireMargeAchats, {
       nom: 'produit_libelle',
       valeur: 'marge',

@@ -16,6 +16,7 @@ import {
   avecMouvement,
   barres,
   col,
+  colProduit,
   type FiltreStat,
   type Graphiques,
   lu,
@@ -26,7 +27,7 @@ import {
 } from './definition-graphique.ts';
 
 const VENDU = [
-  col('libelle', 'PRODUIT'),
+  colProduit('libelle'),
   col('total_vendu', 'QUANTITÉ VENDUE', 'nombre', true),
   col('mouvement', 'RANG DEPUIS AVANT'),
   col('valeur', 'VENDU HT', 'money', true),
@@ -201,7 +202,7 @@ export const GRAPHIQUES_PRODUITS = {
     definition:
       'Unités vendues de chaque produit, et ce qu’elles ont été vendues hors taxes, avant les remises, qui sont de la vente entière. Ventes annulées ôtées.',
     colonnes: [
-      col('libelle', 'PRODUIT'),
+      colProduit('libelle'),
       col('total_qte', 'QUANTITÉ', 'nombre', true),
       col('prix_de_vente', 'PRIX DE VENTE', 'money'),
       col('valeur', 'VENDU HT', 'money', true),

@@ -9,7 +9,14 @@ import {
 } from '#shared/gestion/statistiques/reapprovisionnement.rules.ts';
 import * as api from '#shared/gestion/statistiques/statistiques.api.ts';
 import type { ColonneStat, TeinteDessin } from '../dessin.ts';
-import { col, colonnesACote, type Graphiques, lu, phrases } from './definition-graphique.ts';
+import {
+  col,
+  colProduit,
+  colonnesACote,
+  type Graphiques,
+  lu,
+  phrases,
+} from './definition-graphique.ts';
 
 const sommePar = <T>(
   tous: readonly T[],
@@ -32,7 +39,7 @@ const jours = (n: number | null): string => (n === null ? 'N/A' : formatNombre(n
 
 const aCommander = (joursDeStock: ColonneStat): readonly ColonneStat[] => [
   col('priorite', 'PRIORITÉ'),
-  col('libelle', 'PRODUIT'),
+  colProduit('libelle'),
   col('stock_actuel', 'STOCK', 'nombre'),
   joursDeStock,
   col('quantite_a_commander', 'À COMMANDER', 'nombre', true),
@@ -90,7 +97,7 @@ export const GRAPHIQUES_STOCKS = {
     definition:
       'Produits en stock ni vendus (à la boîte ou ouverts au détail) ni livrés depuis 90 jours ou plus : ce qu’ils ont coûté, et depuis combien de jours.',
     colonnes: [
-      col('libelle', 'PRODUIT'),
+      colProduit('libelle'),
       col('jours', 'JOURS SANS VENTE', 'nombre'),
       col('derniere', 'DERNIÈRE VENTE'),
       col('qte', 'STOCK', 'nombre', true),
@@ -145,7 +152,7 @@ export const GRAPHIQUES_STOCKS = {
     vide: phrases.videAlertes,
     colonnes: [
       col('alerte', 'ALERTE'),
-      col('libelle', 'PRODUIT'),
+      colProduit('libelle'),
       col('cip', 'CIP'),
       col('lot', 'LOT'),
       col('date_expiration', 'EXPIRATION'),
