@@ -199,8 +199,9 @@ describe('les devis', () => {
     const d = within(await screen.findByRole('dialog', { name: 'Valider le devis' }));
     fireEvent.click(d.getByRole('button', { name: /^Exact/ }));
     // Pressed twice, it is asked once.
-    fireEvent.click(d.getByRole('button', { name: 'Valider le devis' }));
-    fireEvent.click(await d.findByRole('button', { name: 'Valider le devis' }));
+    const presse = d.getByRole('button', { name: 'Valider le devis' });
+    fireEvent.click(presse);
+    fireEvent.click(presse);
     const accord = within(await screen.findByRole('dialog', { name: 'Accord du responsable' }));
     expect(accord.getByText('remise de 500 FCFA sur 1.650 FCFA (30 %)')).toBeTruthy();
     expect(demandes.filter((x) => x.chemin.startsWith('GET /api/accords'))).toHaveLength(1);
@@ -209,7 +210,7 @@ describe('les devis', () => {
       expect(screen.queryByRole('dialog', { name: 'Accord du responsable' })).toBeNull(),
     );
     expect(validees()).toEqual([]);
-    fireEvent.click(d.getByRole('button', { name: 'Valider le devis' }));
+    fireEvent.click(await d.findByRole('button', { name: 'Valider le devis' }));
     const champ = await screen.findByLabelText('Code PIN du responsable');
     fireEvent.change(champ, { target: { value: '2580' } });
     const bouton = await screen.findByRole('button', { name: 'Donner son accord' });
