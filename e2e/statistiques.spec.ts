@@ -137,12 +137,12 @@ test('de 1366 à un téléphone, rien d’un tableau ni d’une légende n’est
   const chef = await Fichier.de();
   const produit = await chef.produit('AMOXICILLINE/ACIDE CLAVULANIQUE CIPLA 500 mg/62,5 mg cp', {
     qte: 5,
-    prix: 123_456,
+    prix: 34_567,
   });
   const { data } = await chef.ecrire<{ id: number }>('/api/reservations');
   const chemin = `/api/reservations/${data.id}/update`;
   await chef.ecrire(chemin, { reservation_produits: [{ produit_id: produit.id, qte: 1 }] });
-  await chef.ecrire(chemin, { status: 'Termine', amount_gived: 123_456 });
+  await chef.ecrire(chemin, { status: 'Termine', amount_gived: 34_567 });
   for (const [width, height, hasTouch] of [
     [1366, 625, false],
     [1024, 768, true],
@@ -163,6 +163,17 @@ test('de 1366 à un téléphone, rien d’un tableau ni d’une légende n’est
         await expect(tableau).toBeVisible();
         const deborde = await tableau.evaluate((t) => t.scrollWidth - t.clientWidth);
         expect(deborde, titre).toBeLessThanOrEqual(0);
+        // each sum under its own column
+        const [tetes, sommes] = await Promise.all(
+          ['thead', 'tfoot'].map((rangee) =>
+            tableau
+              .locator(`${rangee} .nombre`)
+              .evaluateAll((cases) =>
+                cases.map((c) => Math.round(c.getBoundingClientRect().right)),
+              ),
+          ),
+        );
+        expect(sommes, titre).toEqual(tetes);
       }
     });
     await test.step(`${width} : les mots d’un anneau et ses chiffres`, async () => {
