@@ -153,7 +153,11 @@ test('de 1366 à un téléphone, rien d’un tableau ni d’une légende n’est
       hasTouch,
     });
     await test.step(`${width} : le tableau des produits`, async () => {
-      for (const titre of ['Produits les plus vendus', 'Quantité vendue par produit']) {
+      for (const titre of [
+        'Produits les plus vendus',
+        'Produits les moins vendus',
+        'Quantité vendue par produit',
+      ]) {
         const carte = page.getByRole('region', { name: titre, exact: true });
         const tableau = carte.getByRole('region', { name: `Tableau : ${titre}` });
         const voir = carte.getByRole('button', { name: 'Voir le tableau' });
