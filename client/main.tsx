@@ -25,11 +25,13 @@ import { suivreSaisies } from './shell/suivre-saisies.ts';
 import { suivreLePoste } from './vente/station/station-depart.ts';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { ConfirmDialog } from './ui/confirm-dialog.tsx';
+import { askBeforeTraversal } from './ui/form-guard.ts';
 import { toastLogAtom } from './ui/toast.ts';
 import { Toasts } from './ui/toasts.tsx';
 
 followTheme();
 keepPressesWhereTheyBegan();
+askBeforeTraversal();
 followLostChunks();
 followInstallOffer();
 // Cache cleared between users.

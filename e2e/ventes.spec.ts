@@ -90,6 +90,27 @@ test('une vente faite puis annulée se voit sur les autres postes ; la journée 
     await rienDeGrave(journee);
   });
 
+  await test.step('« suivant » du navigateur demande avant de perdre le motif tapé [SAI-6]', async () => {
+    await chantal.getByRole('link', { name: 'Pharmacie de démonstration' }).click();
+    await expect(chantal).not.toHaveURL(/dashboard/);
+    await chantal.goBack();
+    await chantal.getByRole('button', { name: `Voir la vente ${vente_id}` }).click();
+    await chantal.getByRole('button', { name: 'Annuler la vente' }).click();
+    const motif = chantal.getByLabel('Motif de l’annulation (facultatif)');
+    await motif.pressSequentially('erreur');
+    // Held by the question: it never ends as a navigation.
+    const suivant = () => void chantal.goForward().catch(() => undefined);
+    suivant();
+    await chantal.getByRole('button', { name: 'NON' }).click();
+    await expect(chantal.getByText('Fermer sans enregistrer ?')).toHaveCount(0);
+    await expect(motif).toHaveValue('erreur');
+    suivant();
+    await chantal.getByRole('button', { name: 'OUI' }).click();
+    await expect(chantal).not.toHaveURL(/dashboard/);
+    await expect(motif).toHaveCount(0);
+    await chantal.goBack();
+  });
+
   await test.step('annulée au clavier : NON d’abord, puis OUI ; l’autre poste la voit rouge, le stock revient', async () => {
     await chantal.getByRole('button', { name: `Voir la vente ${vente_id}` }).click();
     const detail = chantal.getByRole('dialog', { name: new RegExp(`^Vente N°${vente_id} du `) });

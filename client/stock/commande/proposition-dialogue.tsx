@@ -5,6 +5,7 @@ import { memo, useCallback, useMemo, useRef, useState } from 'react';
 import { RefusedReading } from '#client/base/cache.ts';
 import { callApi } from '#client/base/call-api.ts';
 import { askFirst } from '#client/ui/ask-first.ts';
+import { useDirtyForm } from '#client/ui/form-guard.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { Amount } from '#client/ui/amount.tsx';
 import { heldByFault } from '#client/ui/field-fault.tsx';
@@ -259,6 +260,7 @@ export function PropositionDialogue({
       setRetouches((avant) => new Map(avant).set(produit_id, qte)),
     [],
   );
+  useDirtyForm(retouches.size > 0, 'tout');
   const quitter = async () => {
     const [titre, texte] = [fermerSansEnregistrer, phrasesCommande.propositionRetouchee];
     if (retouches.size === 0 || (await askFirst({ titre, texte }))) fermer();

@@ -11,6 +11,7 @@ import { Combobox } from '#client/ui/combobox.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { heldByFault } from '#client/ui/field-fault.tsx';
 import { DialogActions, FormErrors, FormField } from '#client/ui/form.tsx';
+import { useDirtyForm } from '#client/ui/form-guard.ts';
 import { Modal } from '#client/ui/modal.tsx';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { useDebounced } from '#client/ui/use-debounced.ts';
@@ -203,6 +204,7 @@ export function ModifierSelectionDialogue({ choisis, fermer, fait }: Props) {
     void cache.invalidateQueries({ queryKey: ['liste'] });
     if (data.refuses.length === 0) fermer();
   };
+  useDirtyForm(!apercu.vide && !faite, 'tout');
   const quitter = async () => {
     const [titre, texte] = [fermerSansEnregistrer, saisiePerdue];
     if (apercu.vide || faite || (await askFirst({ titre, texte }))) fermer();
