@@ -26,12 +26,14 @@ import { suivreLePoste } from './vente/station/station-depart.ts';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { ConfirmDialog } from './ui/confirm-dialog.tsx';
 import { askBeforeTraversal } from './ui/form-guard.ts';
+import { refuseScansInNumbers } from './ui/scan/scans-in-numbers.ts';
 import { toastLogAtom } from './ui/toast.ts';
 import { Toasts } from './ui/toasts.tsx';
 
 followTheme();
 keepPressesWhereTheyBegan();
 askBeforeTraversal();
+refuseScansInNumbers();
 followLostChunks();
 followInstallOffer();
 // Cache cleared between users.

@@ -25,12 +25,16 @@ export function scannerCode(code: string): void {
 }
 
 /** A scanner as slow as it may be, 120 ms a key, over a field: what passes is typed there. */
-export function scannerLentement(champ: HTMLInputElement, code: string): void {
+export const scannerLentement = (champ: HTMLInputElement, code: string): void =>
+  scannerDans(champ, code, 120);
+
+/** Over a field, at this pace in ms a key. */
+export function scannerDans(champ: HTMLInputElement, code: string, ecart = 5): void {
   let instant = performance.now();
   for (const touche of [...code].map(toucheDe)) {
-    if (!frapper(champ, touche, (instant += 120))) continue;
+    if (!frapper(champ, touche, (instant += ecart))) continue;
     champ.dispatchEvent(new InputEvent('beforeinput', { bubbles: true, data: touche.key }));
     fireEvent.input(champ, { target: { value: champ.value + touche.key } });
   }
-  frapper(champ, ENTREE, (instant += 120));
+  frapper(champ, ENTREE, (instant += ecart));
 }

@@ -11,6 +11,7 @@ import {
   strike,
 } from './detecteur-scan.rules.ts';
 import { scanGapAtom } from './scan.atoms.ts';
+import { store } from '#client/base/store.ts';
 import { isTextField, type TextField } from '#client/base/text-field.ts';
 
 const LATENESS_MS = 20;
@@ -152,18 +153,22 @@ export function forgetScans(): void {
   held = null;
 }
 
+function listen(listener: Listener, gap: number): () => void {
+  listeners.push(listener);
+  releaseScans();
+  const stop = listenToScans(window, () => scanSettings(gap), tellKeys);
+  return () => {
+    listeners.splice(listeners.indexOf(listener), 1);
+    stop();
+  };
+}
 /** Whatever has the focus. */
 export function useScan(hear: Listener): void {
   const gap = useAtomValue(scanGapAtom);
   const onScan = useEffectEvent(hear);
-  useEffect(() => {
-    const listener: Listener = (code, scan) => onScan(code, scan);
-    listeners.push(listener);
-    releaseScans();
-    const stop = listenToScans(window, () => scanSettings(gap), tellKeys);
-    return () => {
-      listeners.splice(listeners.indexOf(listener), 1);
-      stop();
-    };
-  }, [gap]);
+  useEffect(() => listen((code, scan) => onScan(code, scan), gap), [gap]);
 }
+
+/** Where no part of the screen hears scans; nothing when one does. Returns the unsubscribe. */
+export const listenIfNobody = (hear: () => void): (() => void) =>
+  listeners.length > 0 ? () => undefined : listen(hear, store.get(scanGapAtom));

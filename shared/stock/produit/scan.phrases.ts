@@ -4,6 +4,7 @@ export const codeNonCherche = (code: string) =>
 export const scanIgnore = 'Scan ignoré à la caisse';
 export const scanIgnoreSousFenetre =
   'Scan ignoré : fermez la fenêtre ouverte, puis scannez de nouveau.';
+export const scanDansUnNombre = 'Scan ignoré : ce champ attend un nombre tapé, pas un code.';
 export const ouvrirPourScan =
   'La réservation n’a pas pu être ouverte : scannez la boîte de nouveau.';
 export const plusieursProduits = (libelles: readonly string[]) =>
