@@ -7,7 +7,7 @@ import { cache } from '#client/base/cache.ts';
 import { sendOnce } from '#client/base/send-once.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { useTopic } from '#client/base/subscribe.ts';
-import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { askFirst } from '#client/ui/ask-first.ts';
 import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
 import type { Colonne, Format } from '#client/ui/liste/colonne.ts';
 import { ListTable, type ListTableProps } from '#client/ui/list-table.tsx';
@@ -160,7 +160,7 @@ export function RecordScreen<D extends Declaration>(props: RecordScreenProps<D>)
   };
   useAskedBack(declared.name as RecordName, (id) => void reopen(id));
   const withdraw = async (row: Listed) => {
-    if (!(await confirmAct({ quoi: sentences.toWithdraw(nameOf(row)) }))) return;
+    if (!(await askFirst({ quoi: sentences.toWithdraw(nameOf(row)) }))) return;
     const { success } = await sendOnce(`${calls.withdraw.chemin} ${row.id}`, (cle) =>
       callApi(calls.withdraw, { parametres: { id: row.id }, cle }),
     );

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { cache, dataOf, reduceCache } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
-import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { askFirst } from '#client/ui/ask-first.ts';
 import * as phrasesVersion from '#shared/base/version.phrases.ts';
 import * as phrasesEpg from '#shared/platform/epg/epg.phrases.ts';
 import { installerMaj, lireEtatMaj, telechargerMaj } from '#shared/platform/epg/epg.api.ts';
@@ -65,7 +65,7 @@ export function MajDuServeur({
   if (!etat.possible) return simple;
   const { texte, acte } = suite(etat.suivi, version);
   const faire = async (): Promise<void> => {
-    if (acte === 'installer' && !(await confirmAct({ texte: phrasesEpg.majConfirmer(version) })))
+    if (acte === 'installer' && !(await askFirst({ texte: phrasesEpg.majConfirmer(version) })))
       return;
     setAttente(true);
     const reponse = await callApi(acte === 'installer' ? installerMaj : telechargerMaj, {}).finally(

@@ -9,7 +9,7 @@ import { Modal } from '#client/ui/modal.tsx';
 import { StockBadge } from '#client/ui/stock-badge.tsx';
 import { useScan } from '#client/ui/scan/use-scan.ts';
 import { KeyCap } from '#client/ui/key-cap.tsx';
-import { useEnterKey } from '#client/ui/use-enter-key.ts';
+import { useQueuedPress } from '#client/ui/use-queued-press.ts';
 import { usePointed } from '#client/ui/use-pointed.ts';
 import { useDebounced } from '#client/ui/use-debounced.ts';
 import { formatDu, formatFcfa } from '#shared/base/montant.ts';
@@ -54,7 +54,7 @@ function Recherche({ fermer }: { fermer: () => void }) {
     o.agir();
   };
   const fixe = options[choisi]?.groupe === 'Écrans' || options[choisi]?.groupe === 'Actions';
-  const { enter, forget } = useEnterKey(vise === options[choisi]?.id || fixe || !cherche, () =>
+  const { enter, forget } = useQueuedPress(vise === options[choisi]?.id || fixe || !cherche, () =>
     agir(options[choisi]),
   );
   const ecrire = (suivant: string) => {

@@ -12,7 +12,7 @@ export interface Question {
 }
 export const questionAtom = atom<Question | null>(null);
 
-/** Confirmation. False when another is open. */
+/** For irreversible acts, and doubts. False when another is open. */
 export function askFirst({
   quoi = null,
   titre = phrasesCommun.confirmation.titre,

@@ -1,12 +1,9 @@
 import { Button } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
 import { type KeyboardEvent, useRef } from 'react';
-import { askFirst, questionAtom } from './ask-first.ts';
+import { questionAtom } from './ask-first.ts';
 import { Modal } from './modal.tsx';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
-
-/** For irreversible acts. False when another is open. */
-export const confirmAct = askFirst;
 
 /** Mounted once. NON is focused, so that Enter or a scan never destroys. */
 export function ConfirmDialog() {

@@ -8,7 +8,7 @@ import { Amount } from './amount.tsx';
 import { ProductName } from './product-name.tsx';
 import { StockBadge } from './stock-badge.tsx';
 import { toast } from './toast.ts';
-import { useEnterKey } from './use-enter-key.ts';
+import { useQueuedPress } from './use-queued-press.ts';
 import { usePointed } from './use-pointed.ts';
 import { TextInput } from './text-input.tsx';
 
@@ -58,7 +58,7 @@ export function ProductPicker({
     if (other) return toast.avertir(plusieursProduits([found.libelle, other.libelle]));
     take(found);
   };
-  const { enter, forget } = useEnterKey(isOpen && !loading, takeActive);
+  const { enter, forget } = useQueuedPress(isOpen && !loading, takeActive);
   const onKeyDown = (e: KeyboardEvent) => {
     if (e.key === 'ArrowDown') point(Math.min(active + 1, produits.length - 1));
     else if (e.key === 'ArrowUp') point(Math.max(active - 1, 0));

@@ -7,7 +7,7 @@ import { drawQrCode } from '#server/platform/reseau/qr-code.ts';
 import { heureDe, jourDe, jourPlus } from '#shared/base/dates.ts';
 import * as phrasesCoupure from '#shared/vente/caisse/coupure.phrases.ts';
 import { CAISSE_DEFAUT } from '#shared/vente/caisse/caisse.schema.ts';
-import { BILLETS, PIECES } from '#shared/vente/caisse/reglement.rules.ts';
+import { BILLETS, PIECES } from '#shared/vente/caisse/monnaie.rules.ts';
 import { demarrerUnServeur } from '../demarrer-serveur.ts';
 import { EcranCaisse } from '../pages/caisse.ts';
 import { Fichier } from '../pages/fichier.ts';

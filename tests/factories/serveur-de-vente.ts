@@ -3,7 +3,7 @@ import * as phrasesReservation from '#shared/vente/reservation/reservation.phras
 import type { Client } from '#shared/vente/clientele/client.schema.ts';
 import type { Produit } from '#shared/stock/produit/produit.schema.ts';
 import type { LigneDemandee, Reservation } from '#shared/vente/reservation/reservation.schema.ts';
-import { saisieVoulue } from '#shared/vente/reservation/saisie.rules.ts';
+import { saisieVoulue } from '#shared/vente/reservation/saisie-ligne.rules.ts';
 import { calculerTotaux } from '#shared/vente/reservation/totaux.rules.ts';
 import type { Serveur } from '../harness/poste-de-test.tsx';
 import { uneCaisse, uneLigne, unProduit, uneReservation } from './objets-du-fil.ts';

@@ -476,7 +476,7 @@ export const BORDS: readonly Foyer[] = [
   },
   {
     fichier: 'shared/vente/caisse/paiement.rules.ts',
-    essais: ['tests/vente/caisse/reglement.rules.test.ts'],
+    essais: ['tests/vente/caisse/monnaie.rules.test.ts'],
     mutants: [
       [
         'BRD-050',
@@ -530,8 +530,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/vente/caisse/reglement.rules.ts',
-    essais: ['tests/vente/caisse/reglement.rules.test.ts'],
+    fichier: 'shared/vente/caisse/monnaie.rules.ts',
+    essais: ['tests/vente/caisse/monnaie.rules.test.ts'],
     mutants: [
       [
         'BRD-151',
@@ -1302,8 +1302,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/vente/reservation/saisie.rules.ts',
-    essais: ['tests/vente/reservation/saisie.rules.test.ts'],
+    fichier: 'shared/vente/reservation/saisie-ligne.rules.ts',
+    essais: ['tests/vente/reservation/saisie-ligne.rules.test.ts'],
     mutants: [
       [
         'BRD-131',

@@ -133,15 +133,15 @@ export const REGLES: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/vente/caisse/reglement.rules.ts',
-    essais: ['tests/vente/caisse/reglement.rules.test.ts'],
+    fichier: 'shared/vente/caisse/monnaie.rules.ts',
+    essais: ['tests/vente/caisse/monnaie.rules.test.ts'],
     mutants: [
       ['REG-01', 'rendu = reçu moins dû', 'moins(recu, net_a_payer)', 'moins(net_a_payer, recu)'],
     ],
   },
   {
     fichier: 'shared/vente/caisse/paiement.rules.ts',
-    essais: ['tests/vente/caisse/reglement.rules.test.ts'],
+    essais: ['tests/vente/caisse/monnaie.rules.test.ts'],
     mutants: [
       ['REG-02', 'le compte juste suffit', 'recu < dit.du', 'recu <= dit.du'],
       ['REG-03', 'seules les espèces se rendent', 'rendu > especes', 'rendu > recu'],

@@ -4,7 +4,8 @@ import { Provider } from 'jotai';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { store } from '#client/base/store.ts';
-import { confirmAct, ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { askFirst } from '#client/ui/ask-first.ts';
 import { uneSession } from '#tests/factories/objets-du-fil.ts';
 
 async function ouvrir() {
@@ -15,7 +16,7 @@ async function ouvrir() {
       </BlueprintProvider>
     </Provider>,
   );
-  const reponse = confirmAct({ quoi: 'Vente N° 407, 15.862 FCFA' });
+  const reponse = askFirst({ quoi: 'Vente N° 407, 15.862 FCFA' });
   const dialogue = await screen.findByRole('alertdialog');
   return {
     reponse,
@@ -91,7 +92,7 @@ describe('confirmer', () => {
 
   it('une seconde question pendant la première est refusée', async () => {
     const { reponse, oui } = await ouvrir();
-    expect(await confirmAct({ quoi: 'Vente N° 408' })).toBe(false);
+    expect(await askFirst({ quoi: 'Vente N° 408' })).toBe(false);
     fireEvent.click(oui);
     expect(await reponse).toBe(true);
   });

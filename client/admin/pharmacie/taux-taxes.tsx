@@ -10,7 +10,7 @@ import { sendOnce } from '#client/base/send-once.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
-import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { askFirst } from '#client/ui/ask-first.ts';
 import { DateField } from '#client/ui/date-field.tsx';
 import { FORMULAIRES } from '#client/ui/form-list.ts';
 import { InlineError } from '#client/ui/form.tsx';
@@ -102,7 +102,7 @@ function NouveauTaux({ jour }: { jour: string }) {
 
 async function retirer({ id, taxe, taux, debut }: TauxTaxe): Promise<void> {
   const quoi = phrasesTaux.tauxTaxeARetirer(nomDe(taxe, taux), formatJour(debut));
-  if (!(await confirmAct({ quoi }))) return;
+  if (!(await askFirst({ quoi }))) return;
   await sendOnce(`retirer le taux ${id}`, (cle) =>
     callApi(retirerTauxTaxe, { parametres: { id }, cle }),
   );

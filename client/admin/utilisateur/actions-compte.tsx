@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { callApi } from '#client/base/call-api.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { type RowAct, RowActs } from '#client/ui/liste/row-acts.tsx';
-import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { askFirst } from '#client/ui/ask-first.ts';
 import {
   fauteCompteAdmin,
   fauteDesactivation,
@@ -38,7 +38,7 @@ async function reinitialiser(
   donner: (provisoire: CompteProvisoire) => void,
 ): Promise<void> {
   if (
-    !(await confirmAct({
+    !(await askFirst({
       texte: `Le mot de passe de ${fullname} ne servira plus, et ses sessions se ferment tout de suite.`,
     }))
   )
@@ -49,7 +49,7 @@ async function reinitialiser(
 }
 async function retirerSecondePreuve({ id, fullname }: CompteNomme): Promise<void> {
   if (
-    !(await confirmAct({
+    !(await askFirst({
       texte: `Le mot de passe de ${fullname} suffira pour se connecter. Assurez-vous que c’est bien ${fullname} qui le demande.`,
     }))
   )
@@ -59,7 +59,7 @@ async function retirerSecondePreuve({ id, fullname }: CompteNomme): Promise<void
 }
 async function desactiver({ id, fullname }: CompteNomme): Promise<void> {
   if (
-    !(await confirmAct({
+    !(await askFirst({
       texte: `${fullname} ne pourra plus se connecter, ses sessions se ferment tout de suite et sa caisse est rendue.`,
     }))
   )

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { sendOnce } from '#client/base/send-once.ts';
-import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { askFirst } from '#client/ui/ask-first.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { useAskedBack } from '#client/ui/use-asked-back.ts';
 import { formatDate, formatDateHeure } from '#shared/base/dates.ts';
@@ -17,7 +17,7 @@ import { retenirJetons, useJetons } from './securite.queries.ts';
 const JetonDialogue = lazyScreen(() => import('./jeton-dialogue.tsx'), 'JetonDialogue');
 
 async function retirer({ id, nom }: JetonProgramme): Promise<void> {
-  if (!(await confirmAct({ texte: retirerLeJeton(nom) }))) return;
+  if (!(await askFirst({ texte: retirerLeJeton(nom) }))) return;
   const { data } = await sendOnce(`jeton ${id}`, (cle) =>
     callApi(retirerJeton, { parametres: { id }, cle }),
   );

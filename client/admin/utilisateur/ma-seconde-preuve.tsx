@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { sendOnce } from '#client/base/send-once.ts';
-import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { askFirst } from '#client/ui/ask-first.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { StatusBadge } from '#client/ui/status-badge.tsx';
 import { formatDateHeure } from '#shared/base/dates.ts';
@@ -19,7 +19,7 @@ import { retenirSecondFacteur, useSecondFacteur } from './securite.queries.ts';
 
 async function retirer(): Promise<void> {
   if (
-    !(await confirmAct({
+    !(await askFirst({
       texte: 'Votre mot de passe suffira pour se connecter. Vos codes de papier ne serviront plus.',
     }))
   )

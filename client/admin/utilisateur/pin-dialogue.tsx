@@ -4,7 +4,7 @@ import { callApi } from '#client/base/call-api.ts';
 import { useOwnClose } from '#client/ui/use-own-close.ts';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { PinField } from '#client/ui/pin-field.tsx';
-import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { askFirst } from '#client/ui/ask-first.ts';
 import { Modal } from '#client/ui/modal.tsx';
 import { DialogActions, FormField, FormErrors } from '#client/ui/form.tsx';
 import { useSubmit } from '#client/ui/use-submit.ts';
@@ -53,7 +53,7 @@ export function PinDialogue({
     if (raison === null && !enCours) void definir(pin);
   };
   const retirer = async () => {
-    if (await confirmAct({ texte: `Sans code PIN, ${fullname} ne pourra plus prendre de caisse.` }))
+    if (await askFirst({ texte: `Sans code PIN, ${fullname} ne pourra plus prendre de caisse.` }))
       await definir(null);
   };
   return (

@@ -48,7 +48,7 @@ import {
   type SaisieBilletage,
   saisieInitiale,
   totalCompte,
-} from './saisie.rules.ts';
+} from './saisie-billetage.rules.ts';
 
 type Changer = (part: Partial<SaisieBilletage>) => void;
 interface SaisieProps {

@@ -6,7 +6,7 @@ import { useOwnClose } from '#client/ui/use-own-close.ts';
 import { sendOnce } from '#client/base/send-once.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { useTopic } from '#client/base/subscribe.ts';
-import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { askFirst } from '#client/ui/ask-first.ts';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { DialogActions, FormEnd, FormErrors, FormField } from '#client/ui/form.tsx';
 import { Modal } from '#client/ui/modal.tsx';
@@ -122,7 +122,7 @@ async function valider(b: Billetage, recevoir: ActesProps['recevoir'], lu?: Bill
       remis: formatFcfa(x.total_billetage - (x.fond_laisse ?? 0)),
     });
   const quoi = lu ? phrasesComptage.billetageAChange(dit(lu), dit(b)) : dit(b);
-  if (!(await confirmAct({ quoi }))) return;
+  if (!(await askFirst({ quoi }))) return;
   const corps = { version: b.version };
   const { success, data, code } = await sendOnce(
     `valider le billetage ${b.id} ${b.version}`,

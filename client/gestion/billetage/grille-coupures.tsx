@@ -10,7 +10,7 @@ import {
   type NomCoupure,
   type SaisieBilletage,
   totalDe,
-} from './saisie.rules.ts';
+} from './saisie-billetage.rules.ts';
 
 type Nombres = SaisieBilletage['nombres'];
 interface Props {

@@ -10,7 +10,7 @@ import {
   refetchSessions,
   useSessionOuverte,
 } from '#client/vente/session-caisse/session-caisse.queries.ts';
-import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { askFirst } from '#client/ui/ask-first.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import { listerBilletages } from '#shared/gestion/billetage/billetage.api.ts';
 import { formatPeriodeDuComptage } from '#shared/gestion/billetage/billetage.rules.ts';
@@ -31,7 +31,7 @@ function aReprendre(lus: readonly Billetage[], auteur_id: number): Billetage | n
 
 /** Withdraws an unvalidated count after confirmation; returns its new state. */
 export async function retirerLeCompte(b: Billetage): Promise<Billetage | null> {
-  if (!(await confirmAct({ quoi: retraitDe(b.caisse_libelle) }))) return null;
+  if (!(await askFirst({ quoi: retraitDe(b.caisse_libelle) }))) return null;
   const { data } = await sendOnce(`retirer le billetage ${b.id}`, (cle) =>
     callApi(retirerBilletage, { parametres: { id: b.id }, corps: { version: b.version }, cle }),
   );

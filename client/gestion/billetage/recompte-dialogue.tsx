@@ -28,7 +28,7 @@ import {
   nombresDe,
   type SaisieBilletage,
   totalCompte,
-} from './saisie.rules.ts';
+} from './saisie-billetage.rules.ts';
 
 type SaisieRecompte = Pick<
   SaisieBilletage,

@@ -14,7 +14,6 @@ import { FORMULAIRES } from '#client/ui/form-list.ts';
 import { TimeField } from '#client/ui/time-field.tsx';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { askFirst } from '#client/ui/ask-first.ts';
-import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { DialogActions, FormField, FormErrors } from '#client/ui/form.tsx';
 import { useGuardedClose } from '#client/ui/form-guard.ts';
@@ -172,7 +171,7 @@ function Detail({ garde, fermer: close }: { garde: Garde; fermer: () => void }) 
   const [rapport, montrerRapport] = useState(false);
   const debut = quand(garde.date_debut, garde.heure_debut);
   const agir = async (appel: typeof demarrerGarde, quoi: string | null) => {
-    if (quoi !== null && !(await confirmAct({ quoi }))) return;
+    if (quoi !== null && !(await askFirst({ quoi }))) return;
     const { success } = await sendOnce(`${appel.chemin} ${garde.id}`, (cle) =>
       callApi(appel, { parametres: { id: garde.id }, cle }),
     );

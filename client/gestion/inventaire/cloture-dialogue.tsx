@@ -2,7 +2,7 @@ import { Button, Radio, RadioGroup } from '@blueprintjs/core';
 import { useRef, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { useOwnClose } from '#client/ui/use-own-close.ts';
-import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { askFirst } from '#client/ui/ask-first.ts';
 import { Modal } from '#client/ui/modal.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { DialogActions, FormErrors } from '#client/ui/form.tsx';
@@ -32,8 +32,7 @@ export function ClotureDialogue({
   encore.current = raison;
   const clore = async () => {
     const comptees = `${formatNombre(i.nb_comptees)} sur ${formatNombre(i.nb_lignes)}`;
-    if (!(await confirmAct({ quoi: phrasesInventaire.inventaireAClore(i.numero, comptees) })))
-      return;
+    if (!(await askFirst({ quoi: phrasesInventaire.inventaireAClore(i.numero, comptees) }))) return;
     // A box was scanned over the question.
     if (encore.current !== null) return refuser(encore.current);
     const { success, data } = await envoyer((cle) =>

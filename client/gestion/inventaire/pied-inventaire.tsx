@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { Dropdown } from '#client/ui/dropdown.tsx';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
-import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { askFirst } from '#client/ui/ask-first.ts';
 import type { RequestedDocument } from '#client/ui/document-dialog.tsx';
 import { FormErrors } from '#client/ui/form.tsx';
 import { useSubmit } from '#client/ui/use-submit.ts';
@@ -75,7 +75,7 @@ export function PiedInventaire({
         ),
     });
   const annuler = async () => {
-    if (!(await confirmAct({ quoi: phrasesInventaire.inventaireAAnnuler(i.numero) }))) return;
+    if (!(await askFirst({ quoi: phrasesInventaire.inventaireAAnnuler(i.numero) }))) return;
     const { data } = await envoyer((cle) =>
       callApi(annulerInventaire, { parametres: { id: i.id }, cle }),
     );

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useAtomValue } from 'jotai';
 import type { ApiAnswer } from '#client/base/call-api.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
-import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { askFirst } from '#client/ui/ask-first.ts';
 import type { ImportFichier, StoredNature } from '#shared/platform/import/import.schema.ts';
 import * as phrases from '#shared/platform/import/lecture.phrases.ts';
 import type { Reponse } from '#shared/platform/import/lignes.rules.ts';
@@ -112,7 +112,7 @@ export function useImport(nature: StoredNature) {
     arreter: (i: ImportFichier) => void demander(arreterImport, i),
     defaire: async (i: ImportFichier) => {
       const { defaireTitre: titre, defaireTexte: texte } = phrases;
-      if (await confirmAct({ titre, quoi: i.fichier, texte })) await demander(reprendreImport, i);
+      if (await askFirst({ titre, quoi: i.fichier, texte })) await demander(reprendreImport, i);
     },
     estMien: (i: ImportFichier) => i.utilisateur_id === moi,
   };

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { Cross, Edit } from '@blueprintjs/icons';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useDebounced } from '#client/ui/use-debounced.ts';
-import { useEnterKey } from '#client/ui/use-enter-key.ts';
+import { useQueuedPress } from '#client/ui/use-queued-press.ts';
 import { usePointed } from '#client/ui/use-pointed.ts';
 import { TextInput } from '#client/ui/text-input.tsx';
 import type { Prescripteur } from '#shared/sante/ordonnancier/prescripteur.record.ts';
@@ -43,7 +43,7 @@ function RecherchePrescripteur({ id, aide, prendre, creer }: Recherche) {
     else if (nouveau) creer(mots.trim());
   };
   const attend = isFetching || cherches !== mots.trim();
-  const { enter, forget } = useEnterKey(ouvert && !attend, () => choisir(vise));
+  const { enter, forget } = useQueuedPress(ouvert && !attend, () => choisir(vise));
   const surTouche = (e: KeyboardEvent) => {
     if (e.key === 'ArrowDown') point(Math.min(vise + 1, nombre - 1));
     else if (e.key === 'ArrowUp') point(Math.max(vise - 1, 0));

@@ -13,7 +13,7 @@ import { ProductName } from '#client/ui/product-name.tsx';
 import { lowBeep } from '#client/ui/sounds.ts';
 import { Badge } from '#client/ui/status-badge.tsx';
 import { toast } from '#client/ui/toast.ts';
-import { useEnterKey } from '#client/ui/use-enter-key.ts';
+import { useQueuedPress } from '#client/ui/use-queued-press.ts';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { useTypedForm } from '#client/ui/use-typed-form.ts';
 import { TextInput } from '#client/ui/text-input.tsx';
@@ -177,7 +177,7 @@ function Formulaire({
     f.settle();
     fermer();
   };
-  const { enter } = useEnterKey(!scans, () => void soumettre());
+  const { enter } = useQueuedPress(!scans, () => void soumettre());
   const presser = (e: FormEvent) => {
     e.preventDefault();
     enter();

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useDebounced } from '#client/ui/use-debounced.ts';
-import { useEnterKey } from '#client/ui/use-enter-key.ts';
+import { useQueuedPress } from '#client/ui/use-queued-press.ts';
 import { usePointed } from '#client/ui/use-pointed.ts';
 import { TextInput } from '#client/ui/text-input.tsx';
 
@@ -70,7 +70,7 @@ export function FiltreParNom({
     saisir(null);
   };
   const lus = !enCours && mots === (saisie ?? '').trim();
-  const { enter, forget } = useEnterKey(lus, () => prendre(trouves[rang]));
+  const { enter, forget } = useQueuedPress(lus, () => prendre(trouves[rang]));
   const laisser = () => {
     forget();
     saisir(null);

@@ -14,7 +14,7 @@ import { PinField } from '#client/ui/pin-field.tsx';
 import { ProductName } from '#client/ui/product-name.tsx';
 import { lowBeep } from '#client/ui/sounds.ts';
 import { toast } from '#client/ui/toast.ts';
-import { useEnterKey } from '#client/ui/use-enter-key.ts';
+import { useQueuedPress } from '#client/ui/use-queued-press.ts';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { useTypedForm } from '#client/ui/use-typed-form.ts';
 import { TextInput } from '#client/ui/text-input.tsx';
@@ -126,7 +126,7 @@ export function SortieDialogue({ fermer }: { fermer: () => void }) {
     f.settle();
     fermer();
   };
-  const { enter } = useEnterKey(!scans, () => void soumettre());
+  const { enter } = useQueuedPress(!scans, () => void soumettre());
   const presser = (e: FormEvent) => {
     e.preventDefault();
     enter();

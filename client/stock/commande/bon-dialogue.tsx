@@ -20,7 +20,7 @@ import type { LigneBonLivraison } from '#shared/stock/commande/ligne-nommee.rule
 import { bonLivraisonDe } from '#shared/platform/import/bon-lu.rules.ts';
 import { TITRES } from '#shared/platform/import/lecture.phrases.ts';
 import type { BonPris } from './reception-commande.tsx';
-import { prixDeVenteTape, type RangeeRecue, verserBon } from './saisie.rules.ts';
+import { prixDeVenteTape, type RangeeRecue, verserBon } from './lignes-saisies.rules.ts';
 import { nomDuBon, verserToutLeBon } from './verser-bon.ts';
 
 interface Props {

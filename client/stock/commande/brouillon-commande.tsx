@@ -42,7 +42,7 @@ import {
   keptLignes,
   type LigneSaisie,
   totalAchat,
-} from './saisie.rules.ts';
+} from './lignes-saisies.rules.ts';
 import { ChampsDeBarre, ChampsDeTete } from './tete-brouillon.tsx';
 import { AuBout, NetCommande, TeteCommande } from './tete-commande.tsx';
 import {

@@ -10,7 +10,7 @@ import { FOURNISSEURS } from '#shared/stock/fournisseur/fournisseur.record.ts';
 import { etiquettesAtom } from '#client/stock/produit/etiquettes.atoms.ts';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { KeyCap } from '#client/ui/key-cap.tsx';
-import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { askFirst } from '#client/ui/ask-first.ts';
 import { Amount } from '#client/ui/amount.tsx';
 import { Badge } from '#client/ui/status-badge.tsx';
 import { ProductName } from '#client/ui/product-name.tsx';
@@ -243,7 +243,7 @@ function useActesPartie(c: CommandeComplete) {
             formatFcfa(c.total_achat),
           )
         : phrasesCommande.commandeASolder(c.numero, c.fournisseur_libelle);
-    if (!(await confirmAct({ quoi: dite }))) return;
+    if (!(await askFirst({ quoi: dite }))) return;
     const { data } = await envoyer((cle) =>
       quoi === 'annuler'
         ? callApi(annulerCommande, { parametres: { id: c.id }, cle })

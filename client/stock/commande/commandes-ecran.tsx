@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { ImportDemande } from '#client/platform/import/import-demande.offert.tsx';
 import { useImportDemande } from '#client/platform/import/use-import-demande.offert.ts';
 import { PeriodeEtFournisseur } from '#client/stock/fournisseur/periode-et-fournisseur.offert.tsx';
-import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { askFirst } from '#client/ui/ask-first.ts';
 import { StatusBadge } from '#client/ui/status-badge.tsx';
 import type { Colonne, Somme } from '#client/ui/liste/colonne.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
@@ -138,7 +138,7 @@ export function CommandesEcran() {
   const ouvrir = (quoi: number | 'nouvelle') => void aller(`/stock/commandes/${quoi}`);
   useAskedBack('commande', (id) => ouvrir(id ?? 'nouvelle'));
   const preparer = async () => {
-    if (await confirmAct({ texte: phrasesCommande.commandeNouvelle })) ouvrir('nouvelle');
+    if (await askFirst({ texte: phrasesCommande.commandeNouvelle })) ouvrir('nouvelle');
   };
   return (
     <>

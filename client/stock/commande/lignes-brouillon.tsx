@@ -25,7 +25,7 @@ import { CourbeVentes } from './courbe-ventes.tsx';
 import { Motif, StockCommande } from './motif-ligne.tsx';
 import { estModifiee, type LigneVue } from './puces.rules.ts';
 import { montrerRang, selectionnerChiffres, viserRang } from './rangs-du-cadre.ts';
-import type { LigneSaisie } from './saisie.rules.ts';
+import type { LigneSaisie } from './lignes-saisies.rules.ts';
 
 const COLONNES = { large: 11, moyen: 9, etroit: 7 } as const;
 /** Row height on laptops, as in the style sheet. */

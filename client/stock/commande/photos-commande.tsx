@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { Camera, Trash } from '@blueprintjs/icons';
 import { callApi } from '#client/base/call-api.ts';
 import { sendOnce } from '#client/base/send-once.ts';
-import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { askFirst } from '#client/ui/ask-first.ts';
 import { Dropdown } from '#client/ui/dropdown.tsx';
 import { FileButton } from '#client/ui/file-button.tsx';
 import { reduceImage } from '#client/ui/reduce-image.ts';
@@ -21,7 +21,7 @@ async function storePhoto(id: number, fichier: File): Promise<void> {
   if (data) retenirCommande(data);
 }
 async function retirer({ id }: PhotoCommande): Promise<void> {
-  if (!(await confirmAct({ quoi: phrases.photoARetirer }))) return;
+  if (!(await askFirst({ quoi: phrases.photoARetirer }))) return;
   const { data } = await sendOnce(`retirer la photo ${id}`, (cle) =>
     callApi(retirerPhotoCommande, { parametres: { id }, cle }),
   );

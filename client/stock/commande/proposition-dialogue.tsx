@@ -22,7 +22,7 @@ import { denombrer } from '#shared/base/texte.ts';
 import { suggererCommande } from '#shared/stock/commande/commande.api.ts';
 import * as phrasesCommande from '#shared/stock/commande/commande.phrases.ts';
 import type { Suggestion } from '#shared/stock/commande/commande.schema.ts';
-import { ligneRetenue, montrerReste, type Retouches, totalAchat } from './saisie.rules.ts';
+import { ligneRetenue, montrerReste, type Retouches, totalAchat } from './lignes-saisies.rules.ts';
 
 interface Voulu {
   rupture: boolean;

@@ -1,6 +1,6 @@
 import { estEnRupture, estSousLeMinimum } from '#shared/stock/commande/motif-ligne.rules.ts';
 import type { RepereCommande } from '#shared/stock/commande/repere.schema.ts';
-import type { LigneSaisie } from './saisie.rules.ts';
+import type { LigneSaisie } from './lignes-saisies.rules.ts';
 
 /** `repere` is null while loading. */
 export interface LigneVue {

@@ -8,7 +8,7 @@ import { TextInput } from '#client/ui/text-input.tsx';
 import { formatMontantDu, formatNombre, PRIX_MAX } from '#shared/base/montant.ts';
 import { denombrer } from '#shared/base/texte.ts';
 import type { Anomalie, GenreAnomalie } from '#shared/stock/commande/anomalies.rules.ts';
-import type { RangeeRecue } from './saisie.rules.ts';
+import type { RangeeRecue } from './lignes-saisies.rules.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 
 /** Must be checked before shelving; the others are warnings. */

@@ -20,7 +20,7 @@ import { ChampProduitScanne } from '#client/stock/produit/champ-produit.offert.t
 import { confirmerDates } from '#client/stock/produit/confirmer-dates.offert.ts';
 import { FORMULAIRES } from '#client/ui/form-list.ts';
 import { CameraButton } from '#client/ui/scan/camera-button.tsx';
-import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { askFirst } from '#client/ui/ask-first.ts';
 import { heldByFault } from '#client/ui/field-fault.tsx';
 import { FormErrors } from '#client/ui/form.tsx';
 import { FoundDraft } from '#client/ui/form-state.tsx';
@@ -31,7 +31,7 @@ import { lowBeep } from '#client/ui/sounds.ts';
 import { toast } from '#client/ui/toast.ts';
 import { Strip } from '#client/ui/strip.tsx';
 import { TELEPHONE, useMedia } from '#client/ui/use-media.ts';
-import { useEnterKey } from '#client/ui/use-enter-key.ts';
+import { useQueuedPress } from '#client/ui/use-queued-press.ts';
 import { useTypedForm } from '#client/ui/use-typed-form.ts';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { TextInput } from '#client/ui/text-input.tsx';
@@ -69,7 +69,7 @@ import {
   scannerReception,
   toutRecevoir,
   verserBon,
-} from './saisie.rules.ts';
+} from './lignes-saisies.rules.ts';
 import { AuBout, FaitDeTete, NetCommande, TeteCommande, UG } from './tete-commande.tsx';
 
 const BonDialogue = lazyScreen(() => import('./bon-dialogue.tsx'), 'BonDialogue');
@@ -124,7 +124,7 @@ function useSaisieReception(c: CommandeComplete, part: RefObject<boolean>) {
     if (compter()) return;
     lowBeep();
     // [CMD-18] not ordered, or replacing a product: confirmed first
-    void confirmAct({
+    void askFirst({
       titre: phrasesCommande.produitHorsCommande,
       quoi: phrasesCommande.commandeProduitAbsent(p.libelle),
       texte: phrasesCommande.recevoirHorsCommande,
@@ -161,7 +161,7 @@ async function accepteEtrange(etranges: readonly Etrangete[]): Promise<boolean> 
     phrasesCommande.livraisonAVerifier,
     phrasesCommande.livraisonEntrerQuandMeme,
   ];
-  return confirmAct({ titre, quoi, texte });
+  return askFirst({ titre, quoi, texte });
 }
 
 const Tete = () => (
@@ -379,7 +379,7 @@ export function ReceptionCommande({
     part.current = false;
   };
   const [enLecture, lire] = useState(false);
-  const { enter } = useEnterKey(!enLecture, () => void recevoir());
+  const { enter } = useQueuedPress(!enLecture, () => void recevoir());
   const entrer = async () => {
     if (!(await accepteEtrange(etranges))) return;
     const corps = {

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react';
 import { callApi } from '#client/base/call-api.ts';
-import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { askFirst } from '#client/ui/ask-first.ts';
 import { heldByFault } from '#client/ui/field-fault.tsx';
 import { FORMULAIRES } from '#client/ui/form-list.ts';
 import { lowBeep } from '#client/ui/sounds.ts';
@@ -26,7 +26,7 @@ import {
   keptLignes,
   type LigneSaisie,
   type SaisieBrouillon,
-} from './saisie.rules.ts';
+} from './lignes-saisies.rules.ts';
 import { enFcfa, formatFcfa } from '#shared/base/montant.ts';
 import type { PartDeFournisseur } from '#shared/stock/commande/repartition.rules.ts';
 
@@ -165,7 +165,7 @@ export function useActesBrouillon(
       commande.fournisseur_libelle,
       formatFcfa(commande.total_achat),
     );
-    if (!(await confirmAct({ quoi }))) return;
+    if (!(await askFirst({ quoi }))) return;
     const { data } = await envoyer((cle) =>
       callApi(annulerCommande, { parametres: { id: commande.id }, cle }),
     );
@@ -180,7 +180,7 @@ export function useActesBrouillon(
       })),
     );
     const [titre, texte] = [phrasesCommande.repartirEntre, phrasesCommande.repartirFait];
-    if (!(await confirmAct({ titre, quoi, texte }))) return;
+    if (!(await askFirst({ titre, quoi, texte }))) return;
     const tenue = await enregistrer();
     if (!tenue) return;
     const { data } = await envoyer((cle) =>

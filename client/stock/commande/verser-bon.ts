@@ -4,7 +4,7 @@ import type { CommandeComplete } from '#shared/stock/commande/commande.schema.ts
 import type { LigneBonLivraison } from '#shared/stock/commande/ligne-nommee.rules.ts';
 import type { Produit } from '#shared/stock/produit/produit.schema.ts';
 import type { BonPris } from './reception-commande.tsx';
-import { type RangeeRecue, verserBon, verserHorsCommande } from './saisie.rules.ts';
+import { type RangeeRecue, verserBon, verserHorsCommande } from './lignes-saisies.rules.ts';
 
 export const nomDuBon = ({ designation, cip, code }: LigneBonLivraison): string =>
   designation || cip || code;

@@ -4,7 +4,7 @@ import { Edit, Plus, Trash } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { sendOnce } from '#client/base/send-once.ts';
-import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { askFirst } from '#client/ui/ask-first.ts';
 import { ReadingState } from '#client/ui/reading-state.tsx';
 import { formatDate } from '#shared/base/dates.ts';
 import { enCentimes, formatNombre } from '#shared/base/montant.ts';
@@ -77,7 +77,7 @@ export function FournisseursDuProduit({ produit }: { produit: ProduitVise }) {
   if (!offres) return <ReadingState message={error?.message} onRetry={() => void refetch()} />;
   const retirer = async (o: OffreFournisseur) => {
     const quoi = phrases.offreARetirer(o.fournisseur_libelle, produit.libelle);
-    if (!(await confirmAct({ quoi }))) return;
+    if (!(await askFirst({ quoi }))) return;
     const { data } = await sendOnce(`retirer l’offre ${o.id}`, (cle) =>
       callApi(retirerOffre, { parametres: { id: o.id }, cle }),
     );

@@ -5,7 +5,7 @@ import { callApi } from '#client/base/call-api.ts';
 import { dataOf } from '#client/base/cache.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { store } from '#client/base/store.ts';
-import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { askFirst } from '#client/ui/ask-first.ts';
 import { toast } from '#client/ui/toast.ts';
 import { ajouterACommande } from '#shared/stock/commande/ajout-commande.api.ts';
 import * as phrasesHorsStock from '#shared/stock/medicament/hors-stock.phrases.ts';
@@ -19,7 +19,7 @@ import { AjouterMedicament } from './ajouter-medicament.offert.tsx';
 async function proposerCommande({ id, libelle }: Produit): Promise<void> {
   const session = store.get(sessionAtom);
   if (!session || !peut(session, 'STOCK', 'commande')) return;
-  const oui = await confirmAct({
+  const oui = await askFirst({
     titre: 'Ajouter à la commande',
     texte: phrasesHorsStock.commanderAussi(libelle),
   });

@@ -13,7 +13,7 @@ import { FormField, FormErrors, FormEnd } from '#client/ui/form.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { FoundDraft } from '#client/ui/form-state.tsx';
 import { useTypedForm } from '#client/ui/use-typed-form.ts';
-import { useEnterKey } from '#client/ui/use-enter-key.ts';
+import { useQueuedPress } from '#client/ui/use-queued-press.ts';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { TextInput } from '#client/ui/text-input.tsx';
 import { creerMouvement, listerMouvements } from '#shared/stock/mouvement/mouvement.api.ts';
@@ -190,7 +190,7 @@ export function MouvementDialogue({
     void cache.invalidateQueries({ queryKey: ['liste', listerMouvements.chemin] });
     fermer();
   };
-  const { enter } = useEnterKey(!scans, () => void soumettre());
+  const { enter } = useQueuedPress(!scans, () => void soumettre());
   const presser = (e: FormEvent) => {
     e.preventDefault();
     enter();

@@ -1,4 +1,4 @@
-import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { askFirst } from '#client/ui/ask-first.ts';
 import { lowBeep } from '#client/ui/sounds.ts';
 import { toast } from '#client/ui/toast.ts';
 import { jourDe } from '#shared/base/dates.ts';
@@ -37,7 +37,7 @@ async function boitesDe({ libelle }: Produit, { carton }: CodeLu): Promise<numbe
   if (carton === undefined) return 1;
   if (carton === null) return announceRefusal(phrasesScan.cartonSansNombre(libelle));
   lowBeep();
-  const pris = await confirmAct({
+  const pris = await askFirst({
     titre: phrasesScan.cartonScanne,
     quoi: phrasesScan.cartonDe(carton, libelle),
     texte: phrasesScan.prendreCarton(carton),

@@ -12,7 +12,7 @@ import { toFile } from '#client/ui/export/travail.ts';
 import { heldByFault } from '#client/ui/field-fault.tsx';
 import { useDirtyForm, useGuardedClose } from '#client/ui/form-guard.ts';
 import { DialogActions, FormField } from '#client/ui/form.tsx';
-import { useEnterKey } from '#client/ui/use-enter-key.ts';
+import { useQueuedPress } from '#client/ui/use-queued-press.ts';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { downloadFile, useObjectUrl } from '#client/ui/download-file.ts';
 import * as phrasesEtiquettes from '#shared/stock/produit/etiquettes.phrases.ts';
@@ -206,7 +206,7 @@ function Planche({ depart, fermer }: { depart: readonly EtiquetteLue[]; fermer: 
   const change = !memeValeur(demandesDe(rangees), demandesDe(depart));
   useDirtyForm(change && papier.url === null, 'tout');
   const corps = useRef<HTMLDivElement>(null);
-  const { enter: fabriquer } = useEnterKey(!enLecture, () => {
+  const { enter: fabriquer } = useQueuedPress(!enLecture, () => {
     if (!heldByFault(corps.current)) papier.fabriquer();
   });
   if (!format) return null;

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { callApi, type ApiAnswer } from '#client/base/call-api.ts';
 import { cache, dataOf } from '#client/base/cache.ts';
-import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { askFirst } from '#client/ui/ask-first.ts';
 import { FORMULAIRES } from '#client/ui/form-list.ts';
 import { Modal } from '#client/ui/modal.tsx';
 import { DialogActions, FormErrors } from '#client/ui/form.tsx';
@@ -119,7 +119,7 @@ function useFormulaireProduit(produit: Produit | null, fermer: () => void) {
     finir();
   };
   const activer = async (p: Produit) => {
-    if (p.is_active && !(await confirmAct({ texte: phrasesProduit.produitDesactiver(p.libelle) })))
+    if (p.is_active && !(await askFirst({ texte: phrasesProduit.produitDesactiver(p.libelle) })))
       return;
     const corps = { is_active: !p.is_active };
     const { success } = await depot.envoyer((cle) =>

@@ -9,7 +9,7 @@ import { sendOnce } from '#client/base/send-once.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { Amount } from '#client/ui/amount.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
-import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { askFirst } from '#client/ui/ask-first.ts';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import type { EtatListe } from '#client/ui/liste/use-etat-liste.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
@@ -241,7 +241,7 @@ async function detruire(l: Acte): Promise<void> {
     l.libelle,
     l.prix_achat === undefined ? null : formatFcfa(l.qte * l.prix_achat),
   );
-  if (!(await confirmAct({ quoi }))) return;
+  if (!(await askFirst({ quoi }))) return;
   const corps = {
     produit_id: l.produit_id,
     qte: l.qte,
@@ -262,7 +262,7 @@ const seVend = (l: Acte): boolean => !estPerime(l.date_expiration, jourDe(new Da
 /** Maximum lowered to these weeks' sales. */
 async function baisser(l: Acte): Promise<void> {
   const quoi = phrasesRetour.maximumABaisser(l.libelle, l.qte_max, l.qte_max_conseillee);
-  if (!(await confirmAct({ quoi }))) return;
+  if (!(await askFirst({ quoi }))) return;
   await callApi(modifierProduit, {
     parametres: { id: l.produit_id },
     corps: { qte_max: l.qte_max_conseillee, version: l.version },

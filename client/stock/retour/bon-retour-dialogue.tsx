@@ -4,7 +4,7 @@ import { Print } from '@blueprintjs/icons';
 import { type FormEvent, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
-import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { askFirst } from '#client/ui/ask-first.ts';
 import { DateField } from '#client/ui/date-field.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { DocumentDialog, type RequestedDocument } from '#client/ui/document-dialog.tsx';
@@ -117,7 +117,7 @@ function NouvelAvoir({ bon }: { bon: BonRetourComplet }) {
     e.preventDefault();
     const corps = { numero: s.numero, montant: s.montant ?? 0, date: s.date, solde: s.solde };
     const quoi = phrasesRetour.bonASolder(bon.id, bon.attendu > 0 ? formatDu(bon.attendu) : null);
-    if (sans && !(await confirmAct({ quoi }))) return;
+    if (sans && !(await askFirst({ quoi }))) return;
     const { success, data } = await envoyer((cle) =>
       callApi(crediterBonRetour, { parametres: { id: bon.id }, corps, cle }),
     );
@@ -174,7 +174,7 @@ function Corps({ bon, fermer }: { bon: BonRetourComplet; fermer: () => void }) {
   const [demande, demander] = useState<RequestedDocument | null>(null);
   const parametres = { id: bon.id };
   const faire = async (appel: typeof envoyerBonRetour, quoi?: string) => {
-    if (quoi !== undefined && !(await confirmAct({ quoi }))) return;
+    if (quoi !== undefined && !(await askFirst({ quoi }))) return;
     retenir((await envoyer((cle) => callApi(appel, { parametres, cle }))).data);
   };
   const imprimer = () =>

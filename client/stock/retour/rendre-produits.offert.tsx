@@ -19,7 +19,7 @@ import { Modal } from '#client/ui/modal.tsx';
 import { ProductName } from '#client/ui/product-name.tsx';
 import { announceRefusal } from '#client/stock/produit/boite-scannee.offert.ts';
 import { CONSTATS } from '#shared/stock/produit/scan.phrases.ts';
-import { useEnterKey } from '#client/ui/use-enter-key.ts';
+import { useQueuedPress } from '#client/ui/use-queued-press.ts';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { useTypedForm } from '#client/ui/use-typed-form.ts';
 import { debutDeJour, formatDate } from '#shared/base/dates.ts';
@@ -241,7 +241,7 @@ export function RetourDialogue({
     fini(data);
   };
   // [MAI-11] With the boxes taken before the press, however late their lots come.
-  const { enter } = useEnterKey(lecture === 0 && !scans, () => void soumettre());
+  const { enter } = useQueuedPress(lecture === 0 && !scans, () => void soumettre());
   const presser = (e: FormEvent) => {
     e.preventDefault();
     enter();

@@ -8,7 +8,7 @@ import { callApi } from '#client/base/call-api.ts';
 import { dataOf, holdAnswer } from '#client/base/cache.ts';
 import { PeriodeEtFournisseur } from '#client/stock/fournisseur/periode-et-fournisseur.offert.tsx';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
-import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { askFirst } from '#client/ui/ask-first.ts';
 import { Modal } from '#client/ui/modal.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { StatusBadge } from '#client/ui/status-badge.tsx';
@@ -127,7 +127,7 @@ function Detail({ id, fermer }: { id: number; fermer: () => void }) {
   const traiter = async (appel: typeof accepterRetour) => {
     const reponse = appel === accepterRetour ? 'accepté' : 'refusé';
     const quoi = phrasesRetour.retourATraiter(id, reponse, formatFcfa(r?.montant ?? 0));
-    if (!(await confirmAct({ quoi }))) return;
+    if (!(await askFirst({ quoi }))) return;
     const { data } = await envoyer((cle) => callApi(appel, { parametres: { id }, cle }));
     if (!data) return;
     holdAnswer(['retours', id], data);

@@ -1,6 +1,6 @@
 import { callApi } from '#client/base/call-api.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
-import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { askFirst } from '#client/ui/ask-first.ts';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { FORMULAIRES } from '#client/ui/form-list.ts';
 import { FormEnd, FormErrors, FormField } from '#client/ui/form.tsx';
@@ -66,7 +66,7 @@ export function VendreDAbordDialogue({
       formatFcfa(prix),
       formatFcfa(cout),
     );
-    if (aPerte && !(await confirmAct({ quoi }))) return;
+    if (aPerte && !(await askFirst({ quoi }))) return;
     const corps = { produit_id: ligne.produit_id, lot_id: ligne.lot_id, taux, qte };
     const { success } = await envoyer((cle) => callApi(vendreDAbord, { corps, cle }));
     if (!success) return;

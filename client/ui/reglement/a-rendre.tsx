@@ -1,5 +1,5 @@
 import { enCentimes, enFcfa, formatNombre } from '#shared/base/montant.ts';
-import { rendu } from '#shared/vente/caisse/reglement.rules.ts';
+import { rendu } from '#shared/vente/caisse/monnaie.rules.ts';
 import { Coupures } from './coupures.tsx';
 import { FAULT_ID } from './montant-saisi.tsx';
 

@@ -1,5 +1,5 @@
 import './coupures.css';
-import { BILLETS, ventiler } from '#shared/vente/caisse/reglement.rules.ts';
+import { BILLETS, ventiler } from '#shared/vente/caisse/monnaie.rules.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 
 /** 500 exists as note and coin: the note. */

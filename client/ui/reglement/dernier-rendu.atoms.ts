@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { store } from '#client/base/store.ts';
 import { enCentimes, enFcfa } from '#shared/base/montant.ts';
-import { rendu } from '#shared/vente/caisse/reglement.rules.ts';
+import { rendu } from '#shared/vente/caisse/monnaie.rules.ts';
 import { numeroDePanier } from '#shared/vente/reservation/contenu.rules.ts';
 import type { Reservation } from '#shared/vente/reservation/reservation.schema.ts';
 

@@ -28,7 +28,7 @@ import { PaveNumerique } from './pave-numerique.tsx';
 import { useDirectAmount } from './use-direct-amount.ts';
 import { Button } from '@blueprintjs/core';
 import { formatNombre } from '#shared/base/montant.ts';
-import { montantsRapides } from '#shared/vente/caisse/reglement.rules.ts';
+import { montantsRapides } from '#shared/vente/caisse/monnaie.rules.ts';
 import * as phrasesReglement from '#shared/vente/caisse/reglement.phrases.ts';
 
 /** Exact amount, then likely notes. `cache`: hidden, its space kept. */

@@ -1,6 +1,6 @@
 import { type ApiAnswer, callApi } from '#client/base/call-api.ts';
 import { sendOnce } from '#client/base/send-once.ts';
-import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { askFirst } from '#client/ui/ask-first.ts';
 import {
   creerAfficheur,
   donnerCodeAfficheur,
@@ -41,7 +41,7 @@ export async function donnerCode(id: number): Promise<CodeAfficheur | null> {
   return data;
 }
 export async function revoquer({ id, nom }: Pick<Afficheur, 'id' | 'nom'>): Promise<void> {
-  if (!(await confirmAct({ texte: phrases.revoquerQuestion(nom) }))) return;
+  if (!(await askFirst({ texte: phrases.revoquerQuestion(nom) }))) return;
   await sendOnce(`${cleDe(revoquerAfficheur)} ${id}`, (cle) =>
     callApi(revoquerAfficheur, { parametres: { id }, cle }),
   );

@@ -10,7 +10,7 @@ import type {
 import type { Montre } from '#shared/vente/afficheur/page.rules.ts';
 import { formatJourLong, heureDe } from '#shared/base/dates.ts';
 import { formatMontantDu } from '#shared/base/montant.ts';
-import { BILLETS, ventiler } from '#shared/vente/caisse/reglement.rules.ts';
+import { BILLETS, ventiler } from '#shared/vente/caisse/monnaie.rules.ts';
 
 const MOTS = phrases.SUR_L_ECRAN;
 

@@ -6,7 +6,7 @@ import { useOwnClose } from '#client/ui/use-own-close.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { FORMULAIRES } from '#client/ui/form-list.ts';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
-import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { askFirst } from '#client/ui/ask-first.ts';
 import { Modal } from '#client/ui/modal.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { FormField, FormErrors, FormEnd } from '#client/ui/form.tsx';
@@ -134,7 +134,7 @@ function Etat({ caisse: c, caisses }: { caisse: Caisse; caisses: readonly Caisse
     const tenuePar = reaffecter_a === undefined ? await readHolder(c) : null;
     if (
       tenuePar !== null &&
-      !(await confirmAct({ texte: phrasesCaisse.caisseTenueAFermer(tenuePar) }))
+      !(await askFirst({ texte: phrasesCaisse.caisseTenueAFermer(tenuePar) }))
     )
       return;
     const reponse = await acte.fermer(c.id, reaffecter_a);
@@ -150,7 +150,7 @@ function Etat({ caisse: c, caisses }: { caisse: Caisse; caisses: readonly Caisse
     const tenuePar = await readHolder(c);
     if (
       tenuePar !== null &&
-      (await confirmAct({ texte: phrasesCaisse.caisseTenueAFermer(tenuePar) }))
+      (await askFirst({ texte: phrasesCaisse.caisseTenueAFermer(tenuePar) }))
     )
       await acte.liberer(c.id);
   };

@@ -5,7 +5,7 @@ import type { FormEvent } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { dataOf } from '#client/base/cache.ts';
 import { pharmacieAtom } from '#client/base/session.atoms.ts';
-import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { askFirst } from '#client/ui/ask-first.ts';
 import { FORMULAIRES } from '#client/ui/form-list.ts';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
@@ -113,7 +113,7 @@ function ActeActif({ client, fait }: { client: Client; fait: () => void }) {
   const { id, libelle, is_active, current_dette } = client;
   const basculer = async () => {
     const texte = phrasesClientele.clientDesactiver(libelle, current_dette);
-    if (is_active && !(await confirmAct({ texte }))) return;
+    if (is_active && !(await askFirst({ texte }))) return;
     const { success } = await envoyer((cle) =>
       callApi(modifierClient, { parametres: { id }, corps: { is_active: !is_active }, cle }),
     );

@@ -8,7 +8,7 @@ import { connectionAtom } from '#client/base/connection.atoms.ts';
 import { Amount } from '#client/ui/amount.tsx';
 import { Loading } from '#client/ui/loading.tsx';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
-import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { askFirst } from '#client/ui/ask-first.ts';
 import { Modal } from '#client/ui/modal.tsx';
 import { type RequestedDocument, DocumentDialog } from '#client/ui/document-dialog.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
@@ -219,7 +219,7 @@ function Contenu({ f, fermer }: { f: FactureDetail; fermer: () => void }) {
   const figee = raison ?? (f.est_valide ? phrasesFacture.devisValideDeja : null);
   const supprimer = async () => {
     if (
-      !(await confirmAct({
+      !(await askFirst({
         quoi: phrasesFacture.devisASupprimer(f.id, f.client, formatFcfa(f.net_a_payer)),
       }))
     )

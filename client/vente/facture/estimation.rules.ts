@@ -1,5 +1,5 @@
 import { type Fusion, fusionnerFiche, fusionnerLignes } from '#shared/base/fusion-fiche.rules.ts';
-import { SAISIE_NEUVE } from '#shared/vente/reservation/saisie.rules.ts';
+import { SAISIE_NEUVE } from '#shared/vente/reservation/saisie-ligne.rules.ts';
 import { enCentimes, enFcfa, fraction, ZERO } from '#shared/base/montant.ts';
 import type { FactureDetail } from '#shared/vente/facture/facture.schema.ts';
 import type { Produit } from '#shared/stock/produit/produit.schema.ts';

@@ -18,7 +18,7 @@ import { formatFcfa } from '#shared/base/montant.ts';
 import { CLIENT_COMPTANT } from '#shared/vente/clientele/client.schema.ts';
 import { modifierFacture } from '#shared/vente/facture/facture.api.ts';
 import type { FactureDetail } from '#shared/vente/facture/facture.schema.ts';
-import { demandeDe } from '#shared/vente/reservation/saisie.rules.ts';
+import { demandeDe } from '#shared/vente/reservation/saisie-ligne.rules.ts';
 import { peut } from '#shared/admin/utilisateur/habilitations.rules.ts';
 import type { Produit } from '#shared/stock/produit/produit.schema.ts';
 import type { Session } from '#shared/admin/utilisateur/utilisateur.schema.ts';
@@ -26,7 +26,7 @@ import { DialogActions, FormField, FormErrors } from '#client/ui/form.tsx';
 import { heldByFault } from '#client/ui/field-fault.tsx';
 import { useGuardedClose } from '#client/ui/form-guard.ts';
 import { FormState } from '#client/ui/form-state.tsx';
-import { useEnterKey } from '#client/ui/use-enter-key.ts';
+import { useQueuedPress } from '#client/ui/use-queued-press.ts';
 import { useRecordForm } from '#client/ui/use-record-form.ts';
 import { ProductName } from '#client/ui/product-name.tsx';
 import {
@@ -217,7 +217,7 @@ export function ModifierDevis({ f, fini: close }: { f: FactureDetail; fini: () =
     fini();
   };
   // [MAI-11] With what was taken before the press.
-  const { enter } = useEnterKey(ajouts === 0 && !scans, () => void enregistrer());
+  const { enter } = useQueuedPress(ajouts === 0 && !scans, () => void enregistrer());
   const cherche = chercheProduits(session);
   return (
     <div ref={corps} className="devis-corps" data-saisie="">

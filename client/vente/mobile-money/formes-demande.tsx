@@ -29,7 +29,7 @@ import { formeDeReference } from '#shared/vente/mobile-money/mobile-money.phrase
 import {
   fauteReferenceSaisie,
   normaliserReference,
-} from '#shared/vente/mobile-money/saisie.rules.ts';
+} from '#shared/vente/mobile-money/reference-saisie.rules.ts';
 import { refetchDemandesMobiles, useVentesARattacher } from './mobile-money.queries.ts';
 
 interface PropsActe {

@@ -2,7 +2,7 @@ import { type ApiAnswer, callApi, isException } from '#client/base/call-api.ts';
 import { cache, RefusedReading } from '#client/base/cache.ts';
 import { newKey } from '#client/base/new-key.ts';
 import { store } from '#client/base/store.ts';
-import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { askFirst } from '#client/ui/ask-first.ts';
 import { toast } from '#client/ui/toast.ts';
 import { enIso } from '#shared/base/dates.ts';
 import * as phrasesReservation from '#shared/vente/reservation/reservation.phrases.ts';
@@ -251,7 +251,7 @@ async function annulerPanier(r: Reservation): Promise<void> {
   const boites = r.reservation_produits.reduce((somme, l) => somme + l.qte, 0);
   const net = formatFcfa(r.net_a_payer);
   const quoi = phrasesReservation.panierAAnnuler(numero(r.position), boites, net);
-  if (!(await confirmAct({ quoi }))) return;
+  if (!(await askFirst({ quoi }))) return;
   if (!(await acte(r.id, { status: 'Annule' })))
     toast.avertir(phrasesReservation.reservationErreurAnnulation);
 }
@@ -262,7 +262,7 @@ async function transformerEnDevis(r: Reservation): Promise<void> {
   const raison = raisonDevis(r);
   if (raison) return toast.avertir(raison);
   const quoi = phrasesReservation.panierEnDevis(numero(r.position), formatFcfa(r.net_a_payer));
-  if (!(await confirmAct({ quoi }))) return;
+  if (!(await askFirst({ quoi }))) return;
   if (await acte(r.id, { status: 'Devis', switch_devis_at: enIso(new Date()) }))
     await callApi(creerFacture, { corps: { reservation_id: r.id } });
 }

@@ -1,7 +1,7 @@
 import { callApi } from '#client/base/call-api.ts';
 import { cache } from '#client/base/cache.ts';
 import { sendOnce } from '#client/base/send-once.ts';
-import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { askFirst } from '#client/ui/ask-first.ts';
 import { cleDe } from '#shared/base/contract.ts';
 import {
   accepterStation,
@@ -28,7 +28,7 @@ export async function mettreAPart({
   nom,
 }: Pick<Station, 'id' | 'marque' | 'nom'>): Promise<void> {
   const { titre, texte } = phrases.ecarter;
-  if (await confirmAct({ titre: titre(marque, nom), texte })) await changer(ecarterStation, id);
+  if (await askFirst({ titre: titre(marque, nom), texte })) await changer(ecarterStation, id);
 }
 export const reprendre = ({ id }: Pick<Station, 'id'>): Promise<void> =>
   changer(reprendreStation, id);
@@ -41,6 +41,6 @@ export async function accepter({
   empreinte,
 }: Pick<Station, 'id' | 'marque' | 'nom' | 'empreinte'>): Promise<void> {
   const { titre, texte } = phrases.accepter;
-  if (await confirmAct({ titre: titre(marque, nom), texte: texte(empreinte ?? '') }))
+  if (await askFirst({ titre: titre(marque, nom), texte: texte(empreinte ?? '') }))
     await changer(accepterStation, id);
 }

@@ -15,7 +15,7 @@ import {
   majReservationAppel,
 } from '#shared/vente/reservation/reservation.api.ts';
 import type { Reservation } from '#shared/vente/reservation/reservation.schema.ts';
-import { demandeDe } from '#shared/vente/reservation/saisie.rules.ts';
+import { demandeDe } from '#shared/vente/reservation/saisie-ligne.rules.ts';
 import { estTraitable } from '#shared/vente/reservation/transitions.rules.ts';
 import * as phrases from '#shared/vente/station/coupe.phrases.ts';
 import { numeroProvisoire } from '#shared/vente/station/provisoire.rules.ts';

@@ -30,7 +30,7 @@ import type {
   MajReservation,
   Reservation,
 } from '#shared/vente/reservation/reservation.schema.ts';
-import { saisieVoulue } from '#shared/vente/reservation/saisie.rules.ts';
+import { saisieVoulue } from '#shared/vente/reservation/saisie-ligne.rules.ts';
 import { acteDemande, estTraitable } from '#shared/vente/reservation/transitions.rules.ts';
 import * as phrases from '#shared/vente/station/coupe.phrases.ts';
 import type { VenteFaite } from '#shared/vente/station/station.schema.ts';

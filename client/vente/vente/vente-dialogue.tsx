@@ -15,7 +15,7 @@ import { useSignature } from '#client/vente/session-caisse/signature.offert.tsx'
 import { Loading } from '#client/ui/loading.tsx';
 import { useDirtyForm, useGuardedClose } from '#client/ui/form-guard.ts';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
-import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { askFirst } from '#client/ui/ask-first.ts';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { Modal } from '#client/ui/modal.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
@@ -98,7 +98,7 @@ function Annuler({ v, fermer }: { v: VenteDetail; fermer: () => void }) {
         (r) => `${formatNombre(r.montant)} en ${nomDuMode(r.mode).toLowerCase()}`,
       ),
     );
-    if (!(await confirmAct({ quoi }))) return;
+    if (!(await askFirst({ quoi }))) return;
     const corps = { motif: motif.trim() || null, ...signature.corps };
     const reponse = await envoyer((cle) =>
       callApi(annulerVenteAppel, { parametres: { id: v.id }, corps, cle }),

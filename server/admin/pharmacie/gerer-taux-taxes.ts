@@ -14,7 +14,7 @@ import { constant, row, rows } from '../../platform/db/query.ts';
 import { query } from '../../query.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
 import { raise } from '../../platform/realtime/raise.ts';
-import { notifyReglage } from '../../platform/scellement/notify-reglage.ts';
+import { sealReglage } from '../../platform/scellement/seal-reglage.ts';
 import { presenterPharmacie } from './lire-pharmacie.ts';
 
 /** `utilise`: a sale since its entry used it. */
@@ -96,7 +96,7 @@ export async function creerTauxTaxeActe(
       'deja_pris',
       phrasesRefus.dejaPris('Le taux', `${corps.taxe.toUpperCase()} au ${corps.debut}`),
     );
-  await notifyReglage(r, { ...REGLAGE, id: cree.id, apres: audited(cree) });
+  await sealReglage(r, { ...REGLAGE, id: cree.id, apres: audited(cree) });
   await publishTaux(em);
   return succes(cree, phrasesTaux.tauxTaxeCree);
 }
@@ -113,7 +113,7 @@ export async function retirerTauxTaxeActe(
   if (!tauxTaxeRetirable(lu, jourDe(maintenant)))
     return refus(409, 'taux_commence', phrasesTaux.tauxTaxeCommence, lu);
   await rows(em, query.deleteFrom('taux_taxe').where('id', '=', id));
-  await notifyReglage(r, { ...REGLAGE, id, avant: audited(lu) });
+  await sealReglage(r, { ...REGLAGE, id, avant: audited(lu) });
   await publishTaux(em);
   return succes(lu, phrasesTaux.tauxTaxeRetire);
 }

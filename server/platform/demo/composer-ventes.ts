@@ -10,7 +10,7 @@ import {
 } from '#shared/base/montant.ts';
 import { TAUX_DE_DEPART } from '#shared/base/fiscalite.ts';
 import { debutDeJour, jourPlus } from '#shared/base/dates.ts';
-import { montantsRapides } from '#shared/vente/caisse/reglement.rules.ts';
+import { montantsRapides } from '#shared/vente/caisse/monnaie.rules.ts';
 import {
   calculerLigne,
   calculerTotaux,

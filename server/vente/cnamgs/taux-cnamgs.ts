@@ -9,7 +9,7 @@ import { type Taux, taux } from '#shared/vente/cnamgs/bordereau.schema.ts';
 import { present } from '../../platform/db/present.ts';
 import { fragment, row, rows, searchForm } from '../../platform/db/query.ts';
 import { query } from '../../query.ts';
-import { notifyReglage } from '../../platform/scellement/notify-reglage.ts';
+import { sealReglage } from '../../platform/scellement/seal-reglage.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
 
 /** `utilise`: used by a sale or claim since entry. */
@@ -82,7 +82,7 @@ export async function creerTauxActe(
   );
   const cree = ligne && (await readTaux(em, ligne.id));
   if (!cree) return dejaPris(corps.libelle, corps.debut);
-  await notifyReglage(r, { ...REGLAGE, id: cree.id, apres: corps });
+  await sealReglage(r, { ...REGLAGE, id: cree.id, apres: corps });
   return succes(cree, phrasesCnamgs.tauxCree);
 }
 
@@ -124,7 +124,7 @@ export async function corrigerTauxActe(
   );
   const apres = ecrit && (await readTaux(em, id));
   if (!apres) return dejaPris(avant.libelle, corps.debut);
-  await notifyReglage(r, {
+  await sealReglage(r, {
     ...REGLAGE,
     id,
     avant: { taux: avant.taux, debut: avant.debut },
@@ -141,6 +141,6 @@ export async function supprimerTauxActe(r: ActRequest<{ id: number }>): Promise<
   if (estRefus(lu)) return lu;
   await rows(em, query.deleteFrom('taux_cnamgs').where('id', '=', id));
   const { libelle, taux: retire, debut } = lu;
-  await notifyReglage(r, { ...REGLAGE, id, avant: { libelle, taux: retire, debut } });
+  await sealReglage(r, { ...REGLAGE, id, avant: { libelle, taux: retire, debut } });
   return succes(lu, phrasesCnamgs.tauxRetire);
 }

@@ -8,7 +8,7 @@ import * as phrases from '#shared/vente/mobile-money/mobile-money.phrases.ts';
 import {
   fauteReferenceSaisie,
   normaliserReference,
-} from '#shared/vente/mobile-money/saisie.rules.ts';
+} from '#shared/vente/mobile-money/reference-saisie.rules.ts';
 import { referenceDe } from '#shared/vente/mobile-money/reference.rules.ts';
 import { SUJETS_MOBILE_MONEY } from '#shared/vente/mobile-money/mobile-money.events.ts';
 import { CLES_MOBILE_MONEY } from '#shared/admin/notification/notification.rules.ts';

@@ -18,7 +18,7 @@ import * as phrases from '#shared/vente/mobile-money/mobile-money.phrases.ts';
 import {
   fauteReferenceSaisie,
   normaliserReference,
-} from '#shared/vente/mobile-money/saisie.rules.ts';
+} from '#shared/vente/mobile-money/reference-saisie.rules.ts';
 import { estARendre } from '#shared/vente/mobile-money/vues.rules.ts';
 import type { Reservation } from '#shared/vente/reservation/reservation.schema.ts';
 import { peut } from '#shared/admin/utilisateur/habilitations.rules.ts';

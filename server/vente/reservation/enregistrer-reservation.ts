@@ -10,7 +10,7 @@ import { estRefus, type Refus, refus } from '#shared/base/refus.ts';
 import { remiseFige, remiseValide } from '#shared/vente/reservation/lignes.rules.ts';
 import { creditRestant, plafondDepasse } from '#shared/vente/reservation/plafond.rules.ts';
 import type { MajReservation } from '#shared/vente/reservation/reservation.schema.ts';
-import { memeSaisie } from '#shared/vente/reservation/saisie.rules.ts';
+import { memeSaisie } from '#shared/vente/reservation/saisie-ligne.rules.ts';
 import type { TotauxReservation } from '#shared/vente/reservation/totaux.rules.ts';
 import type { Session } from '#shared/admin/utilisateur/utilisateur.schema.ts';
 import { fauteBoites, preparerLignes } from './preparer-lignes.ts';

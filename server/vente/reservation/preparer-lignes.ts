@@ -19,7 +19,7 @@ import { coutDeVente } from '#shared/stock/produit/cout-moyen.rules.ts';
 import { boitesDeLaLigne, fautesDesBoites } from '#shared/stock/produit/boites-lues.rules.ts';
 import { ecoulementRetenu, prixDeLigne } from '#shared/stock/produit/ecoulement.rules.ts';
 import * as phrasesEcoulement from '#shared/stock/produit/ecoulement.phrases.ts';
-import { saisieVoulue } from '#shared/vente/reservation/saisie.rules.ts';
+import { saisieVoulue } from '#shared/vente/reservation/saisie-ligne.rules.ts';
 import type { SaisieLigne } from '#shared/vente/reservation/saisie.schema.ts';
 import { calculer, type LigneBrute } from './ecrire-reservation.ts';
 import type { ProduitSql } from './lignes-sql.ts';

@@ -3,7 +3,7 @@ import * as phrasesStock from '#shared/stock/produit/stock.phrases.ts';
 import * as phrasesReservation from '#shared/vente/reservation/reservation.phrases.ts';
 import { estRefus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { Reservation } from '#shared/vente/reservation/reservation.schema.ts';
-import { demandeDe } from '#shared/vente/reservation/saisie.rules.ts';
+import { demandeDe } from '#shared/vente/reservation/saisie-ligne.rules.ts';
 import type { ActRequest } from '../../platform/http/route.ts';
 import { enregistrerReservation } from './enregistrer-reservation.ts';
 import { publishPanier } from './presenter-reservation.ts';

@@ -1,6 +1,6 @@
 import { heureDe, jourDe, lireBorne } from '../../base/dates.ts';
 import { type Centimes, enCentimes, fois, somme } from '../../base/montant.ts';
-import { BILLETS, PIECES } from '../../vente/caisse/reglement.rules.ts';
+import { BILLETS, PIECES } from '../../vente/caisse/monnaie.rules.ts';
 import type { Billetage, Coupure } from './billetage.schema.ts';
 
 const VALEURS: Readonly<Record<Coupure['type'], readonly number[]>> = {

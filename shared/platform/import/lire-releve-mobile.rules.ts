@@ -1,4 +1,4 @@
-import { normaliserReference } from '../../vente/mobile-money/saisie.rules.ts';
+import { normaliserReference } from '../../vente/mobile-money/reference-saisie.rules.ts';
 import { dateLue, estEchec, type NombreLu, nombreLu, propre } from './cellules.rules.ts';
 import { plier } from './champs.ts';
 import { type Cellules, type LigneLue, Lue, type Reponses } from './lignes.rules.ts';

@@ -7,7 +7,7 @@ import {
   memeSaisie,
   motDesComptes,
   motDesSaisies,
-} from './saisie.rules.ts';
+} from './saisie-ligne.rules.ts';
 
 /** Hand-off fields excluded. */
 const contenu = (r: Reservation): string =>

@@ -3,7 +3,7 @@ import * as phrasesReservation from '#shared/vente/reservation/reservation.phras
 import type { CodeRefus } from '../../base/codes-refus.ts';
 import { aUnMontant, type Centimes, ZERO } from '../../base/montant.ts';
 import { CLIENT_COMPTANT } from '../clientele/client.schema.ts';
-import { memeCompte } from './saisie.rules.ts';
+import { memeCompte } from './saisie-ligne.rules.ts';
 import type { SaisieLigne } from './saisie.schema.ts';
 
 interface ProduitVendable {

@@ -9,7 +9,7 @@ import { certificationSurPapier } from '../certification/papier.rules.ts';
 import type { CertificationImprimee } from '../certification/certification.schema.ts';
 import { estEnCours } from '../caisse/demande-du-panier.schema.ts';
 import { formatCaisse, LIBELLE_MODE, MODES_PAIEMENT } from '../caisse/caisse.schema.ts';
-import { rendu } from '../caisse/reglement.rules.ts';
+import { rendu } from '../caisse/monnaie.rules.ts';
 import * as phrasesOrdonnancier from '../../sante/ordonnancier/ticket.phrases.ts';
 import type { Pharmacie } from '../../admin/pharmacie/pharmacie.schema.ts';
 import { codeDuTicket } from './code-ticket.rules.ts';

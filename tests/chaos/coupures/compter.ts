@@ -1,5 +1,5 @@
 import { JOUR_MS, jourDe } from '#shared/base/dates.ts';
-import { BILLETS, PIECES } from '#shared/vente/caisse/reglement.rules.ts';
+import { BILLETS, PIECES } from '#shared/vente/caisse/monnaie.rules.ts';
 import { verifierBase } from '../controles.ts';
 import type { Bilan, VenteVue } from './messages.ts';
 import type { PharmacieCoupable } from './pharmacie-coupable.ts';

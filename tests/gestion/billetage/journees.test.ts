@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { heureDe, jourDe, jourPlus } from '#shared/base/dates.ts';
 import type { Billetage, Coupure } from '#shared/gestion/billetage/billetage.schema.ts';
 import { type ModePaiement, MODES_PAIEMENT } from '#shared/vente/caisse/caisse.schema.ts';
-import { BILLETS, PIECES } from '#shared/vente/caisse/reglement.rules.ts';
+import { BILLETS, PIECES } from '#shared/vente/caisse/monnaie.rules.ts';
 import type { Reservation } from '#shared/vente/reservation/reservation.schema.ts';
 import { sqlOne } from '#server/platform/db/sql.ts';
 import { Tirage } from '#server/platform/demo/tirage.ts';

@@ -1,6 +1,6 @@
 // Server: each file of wholesalers and old software is sent, judged, answered, written, undone.
 import { beforeAll, expect } from 'vitest';
-import { lignesRecues, rangeesDe, verserBon } from '#client/stock/commande/saisie.rules.ts';
+import { lignesRecues, rangeesDe, verserBon } from '#client/stock/commande/lignes-saisies.rules.ts';
 import { sql, sqlOne } from '#server/platform/db/sql.ts';
 import { verifierInvariants } from '#server/platform/verification/invariants.ts';
 import type { CommandeComplete } from '#shared/stock/commande/commande.schema.ts';

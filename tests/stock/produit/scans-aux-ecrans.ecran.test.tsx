@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { afterEach, expect, vi } from 'vitest';
 import { cache } from '#client/base/cache.ts';
 import { store } from '#client/base/store.ts';
-import { rangeeHorsCommande, scannerReception } from '#client/stock/commande/saisie.rules.ts';
+import {
+  rangeeHorsCommande,
+  scannerReception,
+} from '#client/stock/commande/lignes-saisies.rules.ts';
 import {
   announceConstat,
   lireBoite,

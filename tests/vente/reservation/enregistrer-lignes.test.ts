@@ -7,7 +7,7 @@ import type {
   LigneReservation,
   Reservation,
 } from '#shared/vente/reservation/reservation.schema.ts';
-import { SAISIE_NEUVE } from '#shared/vente/reservation/saisie.rules.ts';
+import { SAISIE_NEUVE } from '#shared/vente/reservation/saisie-ligne.rules.ts';
 import { sql } from '#server/platform/db/sql.ts';
 import { unClient, unPanier, unProduit } from '#tests/factories/une-pharmacie.ts';
 import { SAISIE_TOUT_AUTRE } from '#tests/factories/saisies.ts';

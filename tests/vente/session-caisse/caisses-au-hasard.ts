@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { heureDe, jourDe } from '#shared/base/dates.ts';
 import type { Billetage, Coupure } from '#shared/gestion/billetage/billetage.schema.ts';
 import type { NouveauBilletage } from '#shared/gestion/billetage/comptage.schema.ts';
-import { BILLETS, PIECES } from '#shared/vente/caisse/reglement.rules.ts';
+import { BILLETS, PIECES } from '#shared/vente/caisse/monnaie.rules.ts';
 import {
   attenduDeSession,
   especesDeSession,

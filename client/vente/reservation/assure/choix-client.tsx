@@ -14,7 +14,7 @@ import { clientVerrouille } from '../panier/panier.rules.ts';
 import { aviser, changerClient } from '../panier/panier.actions.ts';
 import { surLePanier } from '../reservation.actions.ts';
 import { panierEnNaissanceAtom } from '../reservation.atoms.ts';
-import { useEnterKey } from '#client/ui/use-enter-key.ts';
+import { useQueuedPress } from '#client/ui/use-queued-press.ts';
 import { useDebounced } from '#client/ui/use-debounced.ts';
 import { usePointed } from '#client/ui/use-pointed.ts';
 import { TextInput } from '#client/ui/text-input.tsx';
@@ -185,7 +185,7 @@ export function ChoixClient({ r, ferme }: { r: Reservation; ferme: boolean }) {
   };
   const creer = useCreation(mots, lus && !isError ? clients : null, fermer);
   // A wrong client means wrong insurance: Enter waits for results of the typed words.
-  const { enter, forget } = useEnterKey(ouverte && lus, () =>
+  const { enter, forget } = useQueuedPress(ouverte && lus, () =>
     creer.offerte ? creer.offerte.faire() : prendre(clients[rang]),
   );
   const choisie = clients[rang] ?? creer.offerte;

@@ -7,7 +7,7 @@ import {
   type Reservation,
 } from '#shared/vente/reservation/reservation.schema.ts';
 import { estTraitable } from '#shared/vente/reservation/transitions.rules.ts';
-import { motDesSaisies } from '#shared/vente/reservation/saisie.rules.ts';
+import { motDesSaisies } from '#shared/vente/reservation/saisie-ligne.rules.ts';
 import {
   attendAilleurs,
   cleDuBrouillon,

@@ -6,7 +6,7 @@ import {
   describeSaisie,
   memeSaisie,
   motDesSaisies,
-} from '#shared/vente/reservation/saisie.rules.ts';
+} from '#shared/vente/reservation/saisie-ligne.rules.ts';
 import { CHAMPS_EDITES, type ChampEdite, type Edition } from '../panier/panier.rules.ts';
 
 /** Merge base. */

@@ -8,7 +8,7 @@ import { heureDe } from '#shared/base/dates.ts';
 import { enCentimes, enFcfa, formatNombre } from '#shared/base/montant.ts';
 import { LIBELLE_MODE, MODES_PAIEMENT } from '#shared/vente/caisse/caisse.schema.ts';
 import * as phrasesReglement from '#shared/vente/caisse/reglement.phrases.ts';
-import { rendu } from '#shared/vente/caisse/reglement.rules.ts';
+import { rendu } from '#shared/vente/caisse/monnaie.rules.ts';
 import { nomDuClient } from '#shared/vente/reservation/contenu.rules.ts';
 import * as phrasesReservation from '#shared/vente/reservation/reservation.phrases.ts';
 import type { Reservation } from '#shared/vente/reservation/reservation.schema.ts';

@@ -13,7 +13,7 @@ import type {
   MajReservation,
   Reservation,
 } from '#shared/vente/reservation/reservation.schema.ts';
-import { demandeDe, SAISIE_NEUVE } from '#shared/vente/reservation/saisie.rules.ts';
+import { demandeDe, SAISIE_NEUVE } from '#shared/vente/reservation/saisie-ligne.rules.ts';
 import type { SaisieLigne } from '#shared/vente/reservation/saisie.schema.ts';
 import {
   type BaseLigne,

@@ -7,7 +7,7 @@ import { connectionAtom } from '#client/base/connection.atoms.ts';
 import { useOwnClose } from '#client/ui/use-own-close.ts';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { Loading } from '#client/ui/loading.tsx';
-import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { askFirst } from '#client/ui/ask-first.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { PeriodFilter } from '#client/ui/period-filter.tsx';
 import { InlineError } from '#client/ui/form.tsx';
@@ -282,7 +282,7 @@ export function ExporterOnglet({ exporte }: { exporte: () => void }) {
     if (!data) return;
     const total = formatFcfa(data.total_prise_en_charge);
     const quoi = phrasesCnamgs.feuillesAExporter(data.nombre, secteur, total);
-    if (!(await confirmAct({ quoi }))) return;
+    if (!(await askFirst({ quoi }))) return;
     const corps = {
       secteur,
       period_from: de,

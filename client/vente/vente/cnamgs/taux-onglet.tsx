@@ -12,7 +12,7 @@ import { DateField } from '#client/ui/date-field.tsx';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { InlineError } from '#client/ui/form.tsx';
 import { useSubmit } from '#client/ui/use-submit.ts';
-import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { askFirst } from '#client/ui/ask-first.ts';
 import { TextInput } from '#client/ui/text-input.tsx';
 import { formatDate, jourDe } from '#shared/base/dates.ts';
 import * as phrasesReglement from '#shared/vente/caisse/reglement.phrases.ts';
@@ -153,7 +153,7 @@ function Correction({ t, fermer: close }: { t: Taux; fermer: () => void }) {
 
 async function retirer({ id, libelle, debut }: Taux): Promise<void> {
   const depuis = formatDate(new Date(`${debut}T12:00:00Z`));
-  if (!(await confirmAct({ quoi: phrasesCnamgs.tauxARetirer(libelle, depuis) }))) return;
+  if (!(await askFirst({ quoi: phrasesCnamgs.tauxARetirer(libelle, depuis) }))) return;
   await sendOnce(`supprimer le taux ${id}`, (cle) =>
     callApi(supprimerTaux, { parametres: { id }, cle }),
   );

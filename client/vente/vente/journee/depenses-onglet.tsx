@@ -3,7 +3,7 @@ import { Edit, Plus, Trash } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { sendOnce } from '#client/base/send-once.ts';
-import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { askFirst } from '#client/ui/ask-first.ts';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { Amount } from '#client/ui/amount.tsx';
 import { ListTable } from '#client/ui/list-table.tsx';
@@ -52,7 +52,7 @@ export function DepensesOnglet({ periode }: { periode: FiltrePeriode }) {
   useAskedBack('depense', (id) => void reprendre(id));
   const supprimer = async (d: DepenseLue) => {
     const quoi = phrasesDepense.depenseASupprimer(d.libelle, formatFcfa(d.montant));
-    if (!(await confirmAct({ quoi }))) return;
+    if (!(await askFirst({ quoi }))) return;
     await sendOnce(`supprimer la dépense ${d.id}`, (cle) =>
       callApi(supprimerDepense, { parametres: { id: d.id }, cle }),
     );

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
  * Queues a press, Enter or a button's, until what it acts on is read: rows of the words typed, boxes
  * scanned. `forget` on further typing.
  */
-export function useEnterKey(
+export function useQueuedPress(
   ready: boolean,
   take: () => void,
 ): { enter: () => void; forget: () => void } {

@@ -18,7 +18,7 @@ import {
   toutRecevoir,
   prixDeVenteTape,
   verserBon,
-} from '#client/stock/commande/saisie.rules.ts';
+} from '#client/stock/commande/lignes-saisies.rules.ts';
 import { unProduit } from '#tests/factories/objets-du-fil.ts';
 import { uneCommande } from '#tests/factories/papiers-du-fil.ts';
 

@@ -1,5 +1,5 @@
 import { jourDe, heureDe } from '#shared/base/dates.ts';
-import { BILLETS, PIECES } from '#shared/vente/caisse/reglement.rules.ts';
+import { BILLETS, PIECES } from '#shared/vente/caisse/monnaie.rules.ts';
 import type { Coupure } from '#shared/gestion/billetage/billetage.schema.ts';
 import type { NouveauBilletage } from '#shared/gestion/billetage/comptage.schema.ts';
 import type { SessionCaisse } from '#shared/vente/session-caisse/session-caisse.schema.ts';

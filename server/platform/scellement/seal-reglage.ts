@@ -17,7 +17,7 @@ const acteDe = ({ avant, apres }: ReglageDate): string => {
 };
 
 /** `apres` alone: added; both: changed; `avant` alone: removed. Seals and audits. */
-export async function notifyReglage(
+export async function sealReglage(
   { em, session, maintenant, adresse }: ActRequest<unknown, unknown, unknown>,
   reglage: ReglageDate,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { regler } from '#shared/vente/caisse/paiement.rules.ts';
-import { montantsRapides, rendu, ventiler } from '#shared/vente/caisse/reglement.rules.ts';
+import { montantsRapides, rendu, ventiler } from '#shared/vente/caisse/monnaie.rules.ts';
 import { type Centimes, ZERO } from '#shared/base/montant.ts';
 import { c } from '#tests/factories/centimes.ts';
 

@@ -6,7 +6,7 @@ import {
   saisieInitiale,
   totalCompte,
   totalDe,
-} from '#client/gestion/billetage/saisie.rules.ts';
+} from '#client/gestion/billetage/saisie-billetage.rules.ts';
 
 const a = (instant: string) => new Date(`${instant}:00+01:00`);
 describe('[BIL-11] la période proposée', () => {

@@ -8,7 +8,7 @@ import {
   motDesSaisies,
   SAISIE_NEUVE,
   saisieVoulue,
-} from '#shared/vente/reservation/saisie.rules.ts';
+} from '#shared/vente/reservation/saisie-ligne.rules.ts';
 import { ligneDemandee, ligneReservation } from '#shared/vente/reservation/reservation.schema.ts';
 import { uneLigne, uneReservation } from '#tests/factories/objets-du-fil.ts';
 import { CHAMPS_SAISIS, SAISIE_TOUT_AUTRE } from '#tests/factories/saisies.ts';
