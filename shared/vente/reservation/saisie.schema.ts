@@ -5,7 +5,7 @@ import { TAUX_ECOULEMENT_MAX } from '../../stock/produit/ecoulement.schema.ts';
 
 /**
  * All fields typed on a basket or devis line, besides the product. The compiler names where a new
- * one must be described (`saisie.rules.ts`); comparing, merging, requesting and storing follow.
+ * one must be described (`saisie-ligne.rules.ts`); comparing, merging, requesting and storing follow.
  */
 export const saisieLue = {
   qte: z.number(),
