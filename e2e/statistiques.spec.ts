@@ -135,14 +135,19 @@ test('de 1366 à un téléphone, rien d’un tableau ni d’une légende n’est
   browser,
 }) => {
   const chef = await Fichier.de();
-  const produit = await chef.produit('AMOXICILLINE/ACIDE CLAVULANIQUE CIPLA 500 mg/62,5 mg cp', {
-    qte: 5,
-    prix: 34_567,
-  });
+  const noms = ['ARTEMETHER/LUMEFANTRINE MACLEODS', 'SULFADOXINE/PYRIMETHAMINE DENK'];
+  const produits = await Promise.all(
+    noms.flatMap((nom) =>
+      [125, 250, 500, 1000].map((mg) =>
+        chef.produit(`${nom} ${mg} mg/62,5 mg cp`, { qte: 5, prix: 4_321 }),
+      ),
+    ),
+  );
   const { data } = await chef.ecrire<{ id: number }>('/api/reservations');
   const chemin = `/api/reservations/${data.id}/update`;
-  await chef.ecrire(chemin, { reservation_produits: [{ produit_id: produit.id, qte: 1 }] });
-  await chef.ecrire(chemin, { status: 'Termine', amount_gived: 34_567 });
+  const lignes = produits.map(({ id }) => ({ produit_id: id, qte: 1 }));
+  await chef.ecrire(chemin, { reservation_produits: lignes });
+  await chef.ecrire(chemin, { status: 'Termine', amount_gived: 8 * 4_321 });
   for (const [width, height, hasTouch] of [
     [1366, 625, false],
     [1024, 768, true],

@@ -91,7 +91,7 @@ test('une vente faite puis annulée se voit sur les autres postes ; la journée 
   });
 
   await test.step('« suivant » du navigateur demande avant de perdre le motif tapé [SAI-6]', async () => {
-    await chantal.getByRole('link', { name: 'Pharmacie de démonstration' }).click();
+    await chantal.locator('header').getByRole('link').first().click();
     await expect(chantal).not.toHaveURL(/dashboard/);
     await chantal.goBack();
     await chantal.getByRole('button', { name: `Voir la vente ${vente_id}` }).click();
