@@ -101,11 +101,11 @@ test('une vente faite puis annulée se voit sur les autres postes ; la journée 
     // Held by the question: it never ends as a navigation.
     const suivant = () => void chantal.goForward().catch(() => undefined);
     suivant();
-    await chantal.getByRole('button', { name: 'NON' }).click();
+    await chantal.getByRole('button', { name: 'NON', exact: true }).click();
     await expect(chantal.getByText('Fermer sans enregistrer ?')).toHaveCount(0);
     await expect(motif).toHaveValue('erreur');
     suivant();
-    await chantal.getByRole('button', { name: 'OUI' }).click();
+    await chantal.getByRole('button', { name: 'OUI', exact: true }).click();
     await expect(chantal).not.toHaveURL(/dashboard/);
     await expect(motif).toHaveCount(0);
     await chantal.goBack();
